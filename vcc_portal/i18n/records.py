@@ -84,6 +84,23 @@ TOP_UPS = Text(zh="充值", en="Top-ups")
 SPENT = Text(zh="消费支出", en="Spent")
 REFUNDED = terms.REFUNDED
 REBATE = Text(zh="返佣金额", en="Rebate amount")
+BILL_SPENT_NOTE = Text(
+    zh="账户支付的金额：共享额度卡的消费，以及转入单卡余额卡的金额；单卡余额卡自身的消费不计入",
+    en="What the account paid: purchases of shared-balance cards, and what was put onto own-balance cards. "
+    "What own-balance cards then spend isn't counted.",
+)
+BILL_REFUNDED_NOTE = Text(
+    zh="退回账户的金额：共享额度卡的退款，以及从单卡余额卡退回的金额",
+    en="What came back to the account: refunds of shared-balance cards, and what came back from own-balance cards",
+)
+BILL_FEE_NOTE = Text(
+    zh="账户支付的费用；单卡余额卡的交易手续费由卡内余额支付，不计入",
+    en="Fees that the account paid. Those of payments with own-balance cards are paid by the card and aren't counted.",
+)
+BILL_CAME_NOTE = Text(
+    zh="充值、退款与返佣，含从单卡余额卡退回的金额",
+    en="Top-ups, refunds and rebates, also what came back from own-balance cards",
+)
 BILL_OPEN = Text(zh="本月累计", en="Month to date")
 BILL_CLOSED = Text(zh="已出账", en="Final")
 REBATE_BASE = Text(zh="计算基数", en="Eligible spending")

@@ -113,6 +113,7 @@ class TotalTexts:
     fee: Text = EMPTY
     went_note: Text = EMPTY
     came_note: Text = EMPTY
+    fee_note: Text = EMPTY
 
     def figures(self, total: CurrencySum) -> list[TotalFigure]:
         """Those of one currency."""
@@ -120,7 +121,7 @@ class TotalTexts:
             (self.held, total.held_amount if isinstance(total, HeldSum) else None, "", EMPTY),
             (self.went, total.out_amount, "", self.went_note),
             (self.came, total.in_amount, "in", self.came_note),
-            (self.fee, total.fee_amount, "", EMPTY),
+            (self.fee, total.fee_amount, "", self.fee_note),
         )
         return [
             TotalFigure(name, format_amount(thousandths, total.currency), sign, note)

@@ -268,9 +268,19 @@ class BillRow:
     status: Status = column(strings.RESULT, _bill_status, width="116px", drop=1)
     opening: Amount = column(strings.OPENING, _money(lambda bill: bill.opening_balance), width="144px")
     top_up: Amount = column(strings.TOP_UPS, _money(lambda bill: bill.top_up_amount), width="144px", drop=4)
-    consume: Amount = column(strings.SPENT, _money(lambda bill: bill.consume_amount), width="144px")
-    refund: Amount = column(strings.REFUNDED, _money(lambda bill: bill.refund_amount), width="124px", drop=5)
-    fee: Amount = column(strings.FEE, _money(lambda bill: bill.fee_amount), width="116px", drop=3)
+    consume: Amount = column(
+        strings.SPENT, _money(lambda bill: bill.consume_amount), width="144px", note=strings.BILL_SPENT_NOTE
+    )
+    refund: Amount = column(
+        strings.REFUNDED,
+        _money(lambda bill: bill.refund_amount),
+        width="124px",
+        drop=5,
+        note=strings.BILL_REFUNDED_NOTE,
+    )
+    fee: Amount = column(
+        strings.FEE, _money(lambda bill: bill.fee_amount), width="116px", drop=3, note=strings.BILL_FEE_NOTE
+    )
     rebate: Amount = column(strings.REBATE, _money(lambda bill: bill.rebate_amount), width="120px", drop=2)
     closing: Amount = column(strings.CLOSING, _money(lambda bill: bill.closing_balance), width="144px")
 

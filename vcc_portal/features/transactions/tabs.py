@@ -415,7 +415,14 @@ BILLS = _list(
     m.BillQuery,
     BillAddress,
     rows.BillRow,
-    TotalTexts(came=strings.CAME, went=strings.SPENT, fee=strings.KIND_FEE),
+    TotalTexts(
+        came=strings.CAME,
+        went=strings.SPENT,
+        fee=strings.KIND_FEE,
+        came_note=strings.BILL_CAME_NOTE,
+        went_note=strings.BILL_SPENT_NOTE,
+        fee_note=strings.BILL_FEE_NOTE,
+    ),
     blank=Blank("receipt-text", strings.NO_BILLS, strings.NO_BILLS_NOTE, strings.NO_MATCH),
     live=False,
 )

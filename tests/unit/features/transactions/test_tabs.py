@@ -226,6 +226,15 @@ def test_totals_of_authorizations_are_called_so_in_the_list_of_everything(kind: 
     assert [bool(each.note) for each in figures] == [name in {"Out", "In"} for name in names]
 
 
+def test_a_bill_says_that_it_is_the_accounts_and_leaves_out_what_cards_with_their_own_balance_pay() -> None:
+    """The same month has another sum called "Spent" among the purchases, which are those of every card."""
+    (total,) = tabs.BILLS.totals_of(
+        SummedPage(sum_list=[CurrencySum(currency="USD", fee_amount=0)]), tabs.BillAddress()
+    )
+    assert [figure.name.en for figure in total.figures if figure.note] == ["Spent", "In", "Fees"]
+    assert [column.key for column in tabs.BILLS.columns if column.note.zh] == ["consume", "refund", "fee"]
+
+
 def totals_of(declared: ListDeclaration, page: Any) -> list[tuple[str, str, list[str]]]:
     found = declared.totals_of(page, declared.address())
     return [(one.currency, one.count.en, [f"{each.name.en} {each.amount}" for each in one.figures]) for one in found]
