@@ -7,7 +7,7 @@ from vcc_portal.components.ui.amounts import private
 from vcc_portal.i18n.shell import header as words
 from vcc_portal.routes import BY_PATH, Access, Route
 
-_STEP = "inline-flex items-center gap-1.5"
+_STEP = "inline-flex items-center gap-1.5 max-w-full"
 
 
 def breadcrumb(route: Route, named: "rx.Var[str] | None" = None) -> rx.Component:

@@ -38,7 +38,7 @@ def page_head(title: Label, *actions: rx.Component, fact: Label | None = None) -
     """The page's h1, one grey fact beside it, and at most one primary button at the right."""
     parts: list[rx.Component] = [rx.el.h1(label(title))]
     if fact is not None:
-        parts.append(rx.el.span(label(fact), class_name="text-table text-ink-3 pt-1.5"))
+        parts.append(rx.el.span(label(fact), class_name="text-table text-ink-3 pt-1.5 min-w-0 wrap-anywhere"))
     if actions:
         parts.append(rx.el.div(*actions, class_name="flex flex-wrap items-center gap-3 ml-auto"))
     return rx.el.div(*parts, class_name="page-head")

@@ -28,7 +28,8 @@ _CHANGE_PARTS = (
 _HELD_CARDS = (
     "grid grid-cols-[minmax(0,max-content)_max-content_max-content] gap-y-0.5 gap-x-6 mt-1.5 [&>li]:grid "
     "[&>li]:col-span-full [&>li]:grid-cols-subgrid [&>li]:items-baseline [&_a]:py-0.5 max-[640px]:block "
-    "max-[640px]:[&>li]:flex max-[640px]:[&>li]:flex-wrap max-[640px]:[&>li]:gap-x-3"
+    "max-[640px]:[&>li]:flex max-[640px]:[&>li]:flex-wrap max-[640px]:[&>li]:gap-x-3 "
+    "max-[640px]:[&>li]:wrap-anywhere"
 )
 
 

@@ -45,7 +45,10 @@ def _cards() -> rx.Component:
     return ui.panel(
         rx.el.div(
             rx.el.p(ui.t(strings.CHOOSE_NOTE), " ", ui.t(strings.CHOOSE_MANY), class_name="form-note mb-4"),
-            rx.el.ul(rx.foreach(state.cards, _card), class_name="grid grid-cols-3 gap-3"),
+            rx.el.ul(
+                rx.foreach(state.cards, _card),
+                class_name="grid grid-cols-[repeat(auto-fill,minmax(min(320px,100%),1fr))] gap-3",
+            ),
             rx.cond(state.total > state.cards.length(), more, rx.fragment()),
             class_name="p-5 pt-0",
         ),
