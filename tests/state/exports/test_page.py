@@ -162,6 +162,18 @@ async def test_what_the_file_will_hold_is_said_and_it_is_followed_until_it_is_th
     assert page.booked()[1].conditions == booked.conditions
 
 
+async def test_a_page_that_is_open_over_midnight_has_the_file_made_that_it_has_told_of(page: ExportPage) -> None:
+    """The next day's 90 days are others: the file had neither the period nor the rows that stood beside the button."""
+    told = page.state.content.period.en
+    sandbox_of(page.tab.app).clock.advance(86_400)
+    await page.order()
+    (order,) = page.booked()
+    ordered = f"{order.conditions['timeStart']} to {order.conditions['timeEnd']}"
+    assert (ordered, page.state.content.period.en) == (told, told)
+    await page.load("/trade/export?currency=JPY")
+    assert page.state.content.period.en != told
+
+
 async def test_twenty_clicks_are_one_file_and_another_filter_is_a_second_one(page: ExportPage, held: Any) -> None:
     for _ in range(20):
         await page.order()

@@ -2,11 +2,13 @@
 
 from abc import abstractmethod
 from collections.abc import AsyncIterator
+from datetime import date
 from typing import TYPE_CHECKING, Any, ClassVar
 
 import reflex as rx
 
 from vcc_portal import routes
+from vcc_portal.domain import clock
 from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.errors.failed import Failed
 from vcc_portal.features.exports.order import (
@@ -51,6 +53,8 @@ class Exporting(Pattern, rx.State, mixin=True):
     """Counts the orders; the form carries it."""
     asked: str = ""
     """The address that `content` is about; the form carries it."""
+    _day: str = ""
+    """The day on which `content` was read: a filter without dates ends there, also once midnight has passed."""
     outdated: bool = False
     """True while that is another one than the page's. A page that has only connected again can be pressed."""
     patch: Patch = Patch()
@@ -120,7 +124,7 @@ class Exporting(Pattern, rx.State, mixin=True):
         asked, faults = ExportForm.check(typed)
         if asked is None:
             return None, faults
-        query = self.LIST.asks(self._address(), self._known_menus())
+        query = self.LIST.asks(self._address(), self._known_menus(), date.fromisoformat(self._day))
         return order_of(self.FILES.REPORT, query, asked), faults
 
     def _asked(self) -> str:
@@ -149,7 +153,9 @@ class Exporting(Pattern, rx.State, mixin=True):
         self.asked, self.outdated = self._asked(), False
         self.back_href = back_href(self.FILES.REPORT, browser.address().params)
         if phase is Phase.READY:
-            query = self.LIST.asks(self._address(), self._known_menus())
+            today = clock.today()
+            query = self.LIST.asks(self._address(), self._known_menus(), today)
+            self._day = today.isoformat()
             self.content = await read_content(await visit(), self.FILES.REPORT, query)
 
 
