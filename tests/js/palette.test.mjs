@@ -103,6 +103,37 @@ test("entries stand under the name of their group, in a browser without a groupi
   drawn.end();
 });
 
+test("a page that exists and may not be opened is not offered, and not said to be unknown", () => {
+  page();
+  const entry = (value, denied) => ({ group: "Pages", kind: "page", value, text: value, also: [], hint: "", href: value, denied });
+  const props = {
+    entries: [entry("FAQ", false), entry("Quota", true), entry("Quota records", false)],
+    accounts: [],
+    lang: "en",
+    words: { none: "Nothing found", denied: "Not for you: {page}" },
+    look: {},
+    onFind: () => {},
+    onClose: () => {},
+  };
+  const drawn = draw(PaletteList, props);
+  const told = () => textOf(all(drawn.tree, (each) => each.props?.role === "status")[0]);
+  const shown = () => items(drawn.tree).map((each) => each.props.value);
+  assert.deepEqual([shown(), told()], [["FAQ", "Quota records"], ""]);
+  for (const [typed, offered, said] of [
+    ["quota", ["Quota records"], ""],
+    ["nonsense", [], "Nothing found"],
+  ]) {
+    one(drawn.tree, "Input").props.onValueChange(typed);
+    assert.deepEqual([shown(), told()], [offered, said], typed);
+  }
+  drawn.end();
+  const without = draw(PaletteList, { ...props, entries: props.entries.slice(0, 2) });
+  one(without.tree, "Input").props.onValueChange("quota");
+  assert.equal(items(without.tree).length, 0);
+  assert.equal(textOf(all(without.tree, (each) => each.props?.role === "status")[0]), "Not for you: Quota");
+  without.end();
+});
+
 test("each word that is typed has to be in one of the texts", () => {
   const texts = ["Account top-up", "账户充值", "My account"];
   for (const typed of ["", "TOP", "my top-up", "充值"]) assert.equal(store.fits(texts, typed), true, typed);

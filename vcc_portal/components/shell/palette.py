@@ -9,7 +9,7 @@ import reflex as rx
 
 from vcc_portal import routes
 from vcc_portal.components import ui
-from vcc_portal.components.scripts import data_of, run, script
+from vcc_portal.components.scripts import run, script
 from vcc_portal.components.shell.keys import open_keys
 from vcc_portal.components.shell.switcher import CHOOSE
 from vcc_portal.components.ui.amounts import toggle_share
@@ -84,6 +84,7 @@ def palette() -> rx.Component:
             "title": ui.t(words.OPEN),
             "placeholder": ui.t(words.PLACEHOLDER),
             "none": ui.t(words.NONE),
+            "denied": ui.t(words.DENIED),
             "cards": ui.t(words.CARDS),
             "accounts": ui.t(words.ACCOUNTS),
             "searching": ui.t(words.SEARCHING),
@@ -103,14 +104,9 @@ def palette_button() -> rx.Component:
 
 
 def _entries() -> rx.Var:
-    """Pages first, then what can be done on any page; an entry is left out by its condition."""
-    pages = [(_may(route), _page(route)) for route in destinations()]
-    actions = [(rx.Var.create(True), each) for each in _actions()]
-    listed = [rx.cond(may, rx.Var.create([entry]), rx.Var.create([])) for may, entry in (*pages, *actions)]
-    return rx.Var(
-        _js_expr=f"[{', '.join(f'...{each!s}' for each in listed)}]",
-        _var_data=rx.vars.VarData.merge(*data_of(*listed)),
-    ).to(list[dict[str, Any]])
+    """Pages first, then what can be done on any page. What this user may not open is not offered, and said to be so."""
+    pages = [_page(route) | {"denied": ~_may(route)} for route in destinations()]
+    return rx.Var.create([*pages, *_actions()]).to(list[dict[str, Any]])
 
 
 def _page(route: Route) -> dict[str, Any]:

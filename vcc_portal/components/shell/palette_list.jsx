@@ -53,9 +53,10 @@ export default function PaletteList({ entries, found, foundFor, failed, accounts
       secret: "",
     })),
   ];
+  const fitting = known.filter((entry) => fits([entry.text, ...entry.also], wanted));
   // Cards come last: they arrive later, and move nothing that is there already.
   const offered = [
-    ...known.filter((entry) => fits([entry.text, ...entry.also], wanted)),
+    ...fitting.filter((entry) => !entry.denied),
     ...cards.map((card) => ({
       group: words.cards,
       kind: "card",
@@ -67,7 +68,7 @@ export default function PaletteList({ entries, found, foundFor, failed, accounts
     })),
   ];
   // Where nothing is offered, that is told as well: it is no row that the arrows could come to.
-  const none = offered.length === 0 ? words.none : "";
+  const none = offered.length > 0 ? "" : fitting.length > 0 ? words.denied.replace("{page}", fitting[0].text) : words.none;
   const groups = [...new Set(offered.map(({ group }) => group))];
   const told = asks && !settled ? words.searching : asks && failed ? words.failed : none;
   return (
