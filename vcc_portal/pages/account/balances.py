@@ -19,8 +19,9 @@ _ROW = "group *:h-[52px] first:*:h-18 first:bg-[linear-gradient(var(--bg-subtle)
 """The first currency stands out."""
 _SPLIT = "flex gap-0.5 w-29 h-1 group-first:h-1.5 [&:not(:has(>:not([data-none=true])))]:bg-viz-track"
 _MAY_TOP_UP = may_open(routes.ACCOUNT_RECHARGE.path)
-_ASSIGNS = EntryState.user.sub_user & BalancesState.tells_unassigned
-"""Without sub-accounts there is nothing to assign, and no column for it: the user says so before the balances do."""
+_ASSIGNS = EntryState.user.sub_user & (EntryState.user.admin | BalancesState.tells_unassigned)
+"""Without sub-accounts there is nothing to assign, and no column for it: the user says so before the balances do. An
+operator gets it when they are there: a column that stood over the skeleton was gone with the first answer."""
 
 
 def balances() -> rx.Component:

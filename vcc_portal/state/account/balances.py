@@ -26,8 +26,8 @@ class BalancesState(Loading, rx.State):
 
     balances: list[BalanceRow] = []
     updated: str = ""
-    tells_unassigned: bool = True
-    """False where there is nothing to assign, and where an operator is told nothing of the main account."""
+    tells_unassigned: bool = False
+    """Whether there is something to assign, and whoever asks is told of it. Of an operator only the balances say so."""
 
     _available: list[tuple[str, int]] = []
     _funded: bool = False
