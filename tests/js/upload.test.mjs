@@ -76,6 +76,14 @@ test("what is wrong is said: by the browser without sending, by the server's wor
   assert.equal(problem(), "lost");
 });
 
+test("what went well but for something says so, until another thing stands in its place", async () => {
+  choose({ name: "a", size: 1 });
+  await requests[0].answer(200, { fileId: "2", said: { zh: "旧文件还在", en: "the old one stays" } });
+  assert.deepEqual([problem(), done], ["the old one stays", 1]);
+  it.again({ address: "/kyb/file?replaces=2" });
+  assert.equal(problem(), "");
+});
+
 test("what is under way can be cancelled, which is said, and the focus goes back to its button", async () => {
   let focused = 0;
   one(it.tree, "button").props.ref.current = { focus: () => focused++ };

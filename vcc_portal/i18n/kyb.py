@@ -163,6 +163,10 @@ FILE_SLOW = Text(
 FILES_TOO_MANY = Text(zh="最多上传 {most} 个文件", en="Up to {most} files")
 FILES_TOO_OFTEN = Text(zh="上传过于频繁，请稍后再试", en="Too many uploads. Try again in a moment.")
 FILES_NOT_YOURS = Text(zh="没有上传权限", en="You don't have access to upload documents")
+FILE_STAYS = Text(
+    zh="新文件已保存，但未能移除 {name}，请点击“移除”重试",
+    en="The new file is saved, but {name} couldn't be removed. Try Remove.",
+)
 FILE_REMOVED = Text(zh="已移除 {name}", en="{name} removed")
 
 FAILED_TITLE = Text(zh="审核未通过，请修改后重新提交", en="Not approved. Correct the points below and submit again.")

@@ -64,8 +64,12 @@ class _Refused(Exception):
     @property
     def answer(self) -> Response:
         """The rest of a body is not waited for."""
-        content = {"said": {"zh": self.said.zh, "en": self.said.en}, "code": self.code}
+        content = {"said": _spoken(self.said), "code": self.code}
         return JSONResponse(content, self.status, headers={"connection": "close"})
+
+
+def _spoken(text: Text) -> dict[str, str]:
+    return {"zh": text.zh, "en": text.en}
 
 
 @dataclass(frozen=True)
@@ -186,8 +190,8 @@ class Passing:
         self.given_up = False
         """Nobody waits for it any more: what has come of it is taken back, and nothing else begins."""
 
-    async def go(self) -> str:
-        """The file's id; empty when it was given up. Raises `_Refused`."""
+    async def go(self) -> dict[str, Any]:
+        """The file's id, and what is to be said beside it; the id is empty when it was given up. Raises `_Refused`."""
         try:
             files = await self._files()
             if len(files) >= MOST_DOCUMENTS:
@@ -196,19 +200,26 @@ class Passing:
             file_id = "" if self.given_up else await self._keep()
             if self.given_up:
                 await self._take_back(file_id)
-                return ""
-            if self._replaces in self._before:
-                await self._replace()
+                return {"fileId": ""}
+            said = await self._replace(files)
         except Failed as failed:
             raise _Refused.by_provider(failed) from failed
-        return file_id
+        return {"fileId": file_id} | ({"said": _spoken(said)} if said else {})
 
-    async def _replace(self) -> None:
-        """Where the old one cannot be taken away it stands beside the new one, which is there: its sending has not failed."""
+    async def _replace(self, before: list[KybFile]) -> Text | None:
+        """Where the old one cannot be taken away it stands beside the new one, which is there: its sending has not failed.
+
+        That is said, as whoever looks at the old one has to know that it is to be removed.
+        """
+        old = next((one for one in before if one.file_id == self._replaces), None)
+        if old is None:
+            return None
         try:
-            await self._take_away(self._replaces)
+            await self._take_away(old.file_id)
         except Failed as failed:
             log.warning("A replaced document stays: %s", failed)
+            return words.FILE_STAYS.format(name=old.file_name)
+        return None
 
     async def _keep(self) -> str:
         """After a lost answer the list says whether the file has arrived."""
@@ -261,7 +272,7 @@ async def _unless_left(receive: Receive, passing: Passing) -> Response:
     finally:
         passing.given_up = not work.done()
         left.cancel()
-    return JSONResponse({"fileId": await asyncio.shield(work)})
+    return JSONResponse(await asyncio.shield(work))
 
 
 async def _left(receive: Receive) -> None:

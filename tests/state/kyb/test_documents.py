@@ -126,7 +126,8 @@ async def test_whoever_cannot_be_known_is_told_why_and_nothing_is_kept(desk: Des
 async def test_a_replaced_document_goes_once_the_new_one_is_there(desk: Desk) -> None:
     first = (await desk.send()).json()["fileId"]
     await desk.send(PNG, "?type=LEGAL_ID", name="id.png")
-    await desk.send(JPEG, f"?type=LICENCE&replaces={first}", name="new.jpg")
+    answer = await desk.send(JPEG, f"?type=LICENCE&replaces={first}", name="new.jpg")
+    assert "said" not in answer.json()
     assert sorted(await desk.files()) == [("LEGAL_ID", "id.png", len(PNG)), ("LICENCE", "new.jpg", len(JPEG))]
 
 
@@ -138,6 +139,7 @@ async def test_a_new_document_that_is_there_is_not_said_to_have_failed(desk: Des
     answer = await desk.send(JPEG, f"?type=LICENCE&replaces={first}", name="new.jpg")
     assert (answer.status_code, bool(answer.json()["fileId"])) == (200, True)
     assert {name for _, name, _ in await desk.files()} == {"a.pdf", "new.jpg"}
+    assert "a.pdf" in answer.json()["said"]["en"], "two stood there, and nothing said which of them was to go"
 
 
 @pytest.mark.parametrize(

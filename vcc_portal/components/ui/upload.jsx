@@ -1,5 +1,5 @@
 /* One file goes to a route of the portal as it is, with its progress; what is wrong with it is said beside the button. */
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Upload } from "lucide-react";
 
 const WHOLE = 100;
@@ -22,6 +22,7 @@ export function FileUpload({ address, name, kind, size, label, title, accept, mo
   const request = useRef(null);
   const [percent, setPercent] = useState(-1);
   const [said, setSaid] = useState(null);
+  useEffect(() => setSaid(null), [address]); // another thing stands in its place now
   const upload = async (file) => {
     if (!file.size || file.size > most) return setSaid({ role: "alert", text: file.size ? words.large : words.empty });
     const mine = new XMLHttpRequest();
@@ -31,7 +32,7 @@ export function FileUpload({ address, name, kind, size, label, title, accept, mo
     await send(mine, address, file, setPercent);
     const cancelled = request.current !== mine;
     if (cancelled) setSaid({ role: "status", text: words.cancelled });
-    else if (mine.status !== 200) setSaid({ role: "alert", text: mine.response?.said ?? words.lost });
+    else if (mine.status !== 200 || mine.response?.said) setSaid({ role: "alert", text: mine.response?.said ?? words.lost });
     request.current = null;
     setPercent(-1);
     return onDone();

@@ -16,7 +16,7 @@ class FileUpload(rx.Component):
     tag = "FileUpload"
 
     address: rx.Var[str]
-    """Takes the file as the body of a POST; a refusal holds `said` in both languages."""
+    """Takes the file as the body of a POST; a refusal holds `said` in both languages, and so does what went well but for something."""
     name: rx.Var[str]
     kind: rx.Var[str]
     size: rx.Var[str]
