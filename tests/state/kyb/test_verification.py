@@ -247,6 +247,13 @@ async def test_what_has_passed_is_shown_beside_an_identity_to_be_renewed(
             assert (page.state.shows, bool(page.state.facts)) == ("passed", True)
 
 
+async def test_a_new_company_finds_the_names_that_identity_verification_has(tmp_path: Path) -> None:
+    async with opened(tmp_path) as page:
+        names = (page.state.defaults["company_name"], page.state.defaults["company_name_en"])
+        assert names == (page.user.kyc_name_zh, page.user.kyc_name_en)
+        assert all(names)
+
+
 async def test_who_comes_back_goes_on_at_the_first_step_that_is_not_done(tmp_path: Path) -> None:
     async with opened(tmp_path) as page:
         wrong = page.values(contact_email="nonsense")
@@ -363,7 +370,7 @@ async def test_the_dial_code_follows_the_country_until_somebody_chooses_another(
 async def test_a_step_is_left_when_it_is_right(tmp_path: Path) -> None:
     async with opened(tmp_path) as page:
         await page.tab.run(BusinessVerificationState.send, dict(page.state.defaults))
-        assert (page.state.step, page.state.focus.name) == (0, "company_name_en")
+        assert (page.state.step, page.state.focus.name) == (0, "register_country")
         await page.tab.run(BusinessVerificationState.send, page.values())
         assert (page.state.step, page.state.focus.name) == (1, "legal_name")
 

@@ -15,6 +15,7 @@ from vcc_portal.domain.kyc import BusinessType
 from vcc_portal.domain.money import BadAmount, format_amount, parse_amount
 from vcc_portal.domain.phones import AREA_CODES
 from vcc_portal.domain.purpose import LogisticsItem, Purpose
+from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.features.kyb.form import (
     BENEFICIARIES,
     ITEMS,
@@ -122,11 +123,12 @@ def savable(values: Values, faults: Faults) -> dict[str, Any]:
     return fields
 
 
-def values_of(details: KybDetails, *, known_name: str = "") -> dict[str, str]:
-    """What the browser begins with; `known_name` is the company's in identity verification, in either language."""
+def values_of(details: KybDetails, *, known_name: Text = EMPTY) -> dict[str, str]:
+    """What the browser begins with; `known_name` is the company's in identity verification."""
     values = {name: str(getattr(details, name)) for name in TEXTS}
-    named = "company_name_en" if known_name.isascii() else "company_name"
-    values[named] = values[named] or known_name
+    for name in (known_name.en, known_name.zh):  # where it has one name alone, that is told in both languages
+        named = "company_name_en" if name.isascii() else "company_name"
+        values[named] = values[named] or name
     values["currency"] = values["currency"] or "USD"
     values["area_code"] = values["area_code"] if values["area_code"] in AREA_CODES else ""
     values["long_term"] = ON if details.long_term else ""

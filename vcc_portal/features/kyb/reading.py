@@ -6,7 +6,7 @@ from vcc_portal import routes
 from vcc_portal.domain.account import has_codes
 from vcc_portal.domain.gating import OF_KYC, Gate
 from vcc_portal.domain.kyc import KYB_CODE, KybStatus, kyb_status, kyc_status
-from vcc_portal.domain.text import Text
+from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.features.patterns.asking import Visit
 from vcc_portal.features.patterns.loading import NotShown, Phase
 from vcc_portal.upstream.call import Nothing
@@ -24,7 +24,7 @@ class VerificationReading:
     """The verification as the provider has it, and what identity verification knows already."""
 
     details: KybDetails
-    known_name: str = ""
+    known_name: Text = EMPTY
     identity: Gate = Gate.OPEN
     """What identity verification needs again: a business that has passed stays so meanwhile."""
     reasons: list[Text] = field(default_factory=list)
@@ -54,7 +54,8 @@ async def read_verification(visit: Visit) -> VerificationReading:
     if identity is not Gate.OPEN and kyb_status(details.status) is not KybStatus.PASSED:
         raise NotShown(Phase.BLOCKED, identity)
     reasons = await visit.in_both(details, account_calls.KYB_DETAILS, Nothing(), _reasons)
-    known_name = "" if details.company_name else await _known_name(visit, user)
+    named = bool(details.company_name and details.company_name_en)
+    known_name = EMPTY if named else await _known_name(visit, user)
     return VerificationReading(details, known_name, identity, reasons)
 
 
@@ -62,8 +63,12 @@ def _reasons(details: KybDetails) -> list[str]:
     return [one.reason for one in details.fail_reason_list]
 
 
-async def _known_name(visit: Visit, user: VccUser) -> str:
-    """Nobody types a name that identity verification has."""
+async def _known_name(visit: Visit, user: VccUser) -> Text:
+    """Nobody types a name that identity verification has; it is told in the language that is asked in, and may be the same in both."""
+
+    def name(entries: list[KycEntry]) -> list[str]:
+        own = [one for one in entries if one.kyc_source == user.kyc_source] or entries
+        return [one.kyc_name for one in own[:1]]
+
     entries: list[KycEntry] = await visit.ask_quietly(user_calls.KYC_LIST, Nothing()) or []
-    entry = next((one for one in entries if one.kyc_source == user.kyc_source), None) or next(iter(entries), None)
-    return entry.kyc_name if entry is not None else ""
+    return next(iter(await visit.in_both(entries, user_calls.KYC_LIST, Nothing(), name)), EMPTY)

@@ -4,6 +4,7 @@ import pytest
 from pydantic import ValidationError
 
 from tests.unit.features.kyb.test_form import RIGHT, RULES
+from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.features.kyb.draft import MOST_EXPECTED, SavedDraft, masks_of, savable, values_of
 from vcc_portal.features.kyb.form import VerificationForm
 from vcc_portal.upstream.models.kyb import Beneficiary, KybDetails, KybSave
@@ -109,11 +110,21 @@ def test_what_is_saved_comes_back_as_it_was_typed() -> None:
     assert VerificationForm.check({**again, "confirmed": "on"}, RULES)[1] == {}
 
 
-@pytest.mark.parametrize(("name", "control"), [("佛山始", "company_name"), ("Foshan Shi", "company_name_en")])
-def test_a_name_that_is_known_is_not_asked_for_again(name: str, control: str) -> None:
-    values = values_of(KybDetails(), known_name=name)
-    assert [each for each in ("company_name", "company_name_en") if values[each]] == [control]
-    assert values_of(KybDetails(company_name="A", company_name_en="B"), known_name=name)[control] in {"A", "B"}
+@pytest.mark.parametrize(
+    ("known", "names"),
+    [
+        (Text.same("佛山始"), ("佛山始", "")),
+        (Text.same("Foshan Shi"), ("", "Foshan Shi")),
+        (Text(zh="佛山始", en="Foshan Shi"), ("佛山始", "Foshan Shi")),
+        (EMPTY, ("", "")),
+    ],
+)
+def test_a_name_that_is_known_is_not_asked_for_again(known: Text, names: tuple[str, str]) -> None:
+    """In Chinese the English one was asked for again, and in English the Chinese one."""
+    values = values_of(KybDetails(), known_name=known)
+    assert (values["company_name"], values["company_name_en"]) == names
+    values = values_of(KybDetails(company_name="甲", company_name_en="B"), known_name=known)
+    assert (values["company_name"], values["company_name_en"]) == ("甲", "B")
 
 
 def test_masks_are_the_numbers_that_the_provider_shows() -> None:
