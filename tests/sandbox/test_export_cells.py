@@ -81,7 +81,7 @@ def trade_cells(tx: dict[str, Any], language: str) -> list[Any]:
         tx["merchantName"] or None,
         tx["merchantCountryCode"] or None,
         tx["mcc"] or None,
-        amount(tx["transactionAmount"], tx["transactionCurrency"]),
+        amount(signed(tx["tradeType"], tx["transactionAmount"]), tx["transactionCurrency"]),
         tx["transactionCurrency"] or None,
         amount(signed(tx["tradeType"], tx["billingAmount"]), tx["billingCurrency"]),
         tx["billingCurrency"],
@@ -149,9 +149,11 @@ async def test_transactions_are_the_page_s_rows_and_totals(
     assert book.page_totals == figures(sums, "inAmount", "outAmount", "feeAmount", *held)
     assert say(words.HOW, language) in book.about
     with sandbox_of(app).database.read() as db:
-        booked = {row.transaction_id: signed(row.trade_type, row.billing_amount) for row in db.scalars(select(Trade))}
-    ids, amounts = (book.column(say(TRADE_COLUMNS[name], language)) for name in ("transaction_id", "billing_amount"))
-    assert [exact(value) for value in amounts] == [exact(Decimal(booked[one]) / 1000) for one in ids]
+        booked = {row.transaction_id: row for row in db.scalars(select(Trade))}
+    listed = [booked[one] for one in book.column(say(TRADE_COLUMNS["transaction_id"], language))]
+    for name in ("billing_amount", "transaction_amount"):
+        amounts = [exact(value) for value in book.column(say(TRADE_COLUMNS[name], language))]
+        assert amounts == [exact(Decimal(signed(row.trade_type, getattr(row, name))) / 1000) for row in listed], name
 
 
 def test_a_minute_is_one() -> None:

@@ -50,10 +50,18 @@ COLUMNS = (
     _column("held_amount", Kind.MONEY, currency="billing_currency"),
 )
 _HELD = case((Trade.trade_type == TradeType.AUTHORIZATION, Trade.held_amount), else_=None).label("held_amount")
-_SIGNED = case((Trade.trade_type.in_(INCOME), Trade.billing_amount), else_=-Trade.billing_amount).label(
-    "billing_amount"
-)
-"""As the pages and vouchers show it: what came in is above zero, all else below."""
+
+
+def _signed(amount: Any) -> Any:
+    """As vouchers show it: what came in is above zero, all else below; at the merchant's as on the card."""
+    return case((Trade.trade_type.in_(INCOME), amount), else_=-amount).label(amount.key)
+
+
+_MADE = {
+    "held_amount": _HELD,
+    "billing_amount": _signed(Trade.billing_amount),
+    "transaction_amount": _signed(Trade.transaction_amount),
+}
 TOTALS = Totals("trade_type", "status", "billing_amount", "billing_currency", w.OUTCOME, w.BILLING_AMOUNT)
 
 
@@ -71,8 +79,7 @@ def trades(company_id: str, scope: frozenset[str] | None, request: m.DetailQuery
     tables = {"card_name": Card, "last4digits": Card, "card_organization": Card, "alias": SubUser}
 
     def selectable(name: str) -> Any:
-        made = {"held_amount": _HELD, "billing_amount": _SIGNED}
-        return made[name] if name in made else getattr(tables.get(name, Trade), name)
+        return _MADE[name] if name in _MADE else getattr(tables.get(name, Trade), name)
 
     selected = (
         query.outerjoin(Card, Card.card_id == Trade.card_id)

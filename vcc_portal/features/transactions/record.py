@@ -66,6 +66,14 @@ def tx_amount(tx: Tx) -> Amount:
     return Amount(_signed(tx), tx.billing_currency, sign)
 
 
+def foreign_amount(tx: Tx) -> str:
+    """At the merchant's, where that is another currency; signed as what the card was billed, and as files and vouchers have it."""
+    if tx.transaction_currency in {"", tx.billing_currency}:
+        return ""
+    amount = abs(tx.transaction_amount)
+    return with_currency(amount if tx.trade_type in INCOME else -amount, tx.transaction_currency, plus=True)
+
+
 def _income(tx: Tx) -> bool:
     return tx.trade_type in INCOME and tx.billing_amount != 0
 
@@ -166,9 +174,9 @@ def tx_detail(
 
 
 def _facts(tx: Tx) -> list[TxFact]:
-    foreign = tx.transaction_currency not in {"", tx.billing_currency}
+    foreign = foreign_amount(tx)
     pairs = [
-        (strings.ORIGINAL_AMOUNT, _money(tx.transaction_amount, tx.transaction_currency) if foreign else ""),
+        (strings.ORIGINAL_AMOUNT, foreign),
         (strings.RATE, tx.exchange_rate if foreign else ""),
         (strings.FEE, _money(tx.fee_amount, tx.fee_currency) if tx.fee_amount else ""),
         (records.STILL_HELD, _money(tx.held_amount, tx.billing_currency) if tx.held_amount else ""),

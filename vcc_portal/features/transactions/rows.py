@@ -15,6 +15,7 @@ from vcc_portal.features.transactions.record import (
     KIND_COLUMN,
     STATUS_COLUMN,
     TIME_COLUMN,
+    foreign_amount,
     is_declined,
     kind_of,
     moment,
@@ -37,13 +38,6 @@ def record_href(tx: Tx) -> str:
     return with_query(card_href(tx.card_id), since=day, until=day, tx=tx.transaction_id) if tx.card_id else ""
 
 
-def _original(tx: Tx) -> str:
-    """Only where the merchant charged another currency."""
-    if tx.transaction_currency in {"", tx.billing_currency}:
-        return ""
-    return with_currency(abs(tx.transaction_amount), tx.transaction_currency)
-
-
 def _category(code: str) -> Text:
     return merchants.category(code) if code else EMPTY
 
@@ -64,7 +58,7 @@ _MERCHANT: dict[str, Any] = {
 _AMOUNT = varied(AMOUNT_COLUMN, title=strings.AMOUNT, sort="amount", order="billingAmount")
 _ORIGINAL: dict[str, Any] = {
     "title": strings.ORIGINAL,
-    "value": _original,
+    "value": foreign_amount,
     "kind": ColumnKind.FIGURE,
     "width": "144px",
     "drop": 2,
@@ -169,7 +163,7 @@ class ConsumptionRow(TradeRowValues):
     original: str = column(**_ORIGINAL)
     rate: str = column(
         strings.RATE,
-        lambda tx: tx.exchange_rate if _original(tx) else "",
+        lambda tx: tx.exchange_rate if foreign_amount(tx) else "",
         ColumnKind.FIGURE,
         width="104px",
         drop=1,

@@ -116,10 +116,20 @@ def test_a_declined_record_says_why_and_what_was_charged() -> None:
         ),
     )
     assert row.reason.en == "Over the daily limit"
-    assert row.original == "HKD 7.80"
+    assert row.original == "HKD −7.80"
     assert row.href == "/card/detail?cardId=9"
     assert row.merchant == row.kind
     assert (row.transaction_id, row.last4) == ("1", "")
+
+
+def test_what_the_merchant_charged_has_the_sign_of_what_was_billed() -> None:
+    """A refund stood beside a plus without one, and the file of both had a minus on one of them."""
+    tx = Tx(
+        transaction_id="1", trade_type=TradeType.REFUND, status="SUCCESS", billing_amount=1_000, billing_currency="USD"
+    )
+    foreign = tx.model_copy(update={"transaction_amount": 7_800, "transaction_currency": "HKD"})
+    assert (row_of(TradeRow, foreign).original, row_of(TradeRow, foreign).amount.amount) == ("HKD +7.80", "+1.00")
+    assert row_of(TradeRow, tx).original == ""
 
 
 def test_a_record_opens_on_its_card_among_those_of_its_day() -> None:
