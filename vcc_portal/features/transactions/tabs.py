@@ -9,7 +9,7 @@ from typing import Annotated, Any, ClassVar, Literal
 
 from vcc_portal import routes
 from vcc_portal.domain import clock
-from vcc_portal.domain.account import has_codes
+from vcc_portal.domain.account import CARD_BUSINESS, has_codes
 from vcc_portal.domain.listing import ListAddress, Period
 from vcc_portal.domain.period import MAX_DAYS
 from vcc_portal.domain.text import Text
@@ -30,7 +30,9 @@ from vcc_portal.i18n.patterns import money as words
 from vcc_portal.upstream.call import Nothing
 from vcc_portal.upstream.calls import card as card_calls
 from vcc_portal.upstream.calls import trade as calls
+from vcc_portal.upstream.calls import user as user_calls
 from vcc_portal.upstream.models import trade as m
+from vcc_portal.upstream.models.user import BizAccountsQuery
 
 _MONTHS_OFFERED = 24
 CODES_RIGHT = "vcc_otp"
@@ -292,7 +294,7 @@ class TradeList(ListDeclaration):
         tags, subs = await asyncio.gather(self._tags(visit), self._sub_accounts(visit))
         choices |= {name: found for name, found in (("tag", tags), ("sub", subs)) if name in choices}
         if "period" in choices:
-            choices["period"] = _months(clock.today())[1 if self.ended else 0 :]
+            choices["period"] = _months(clock.today(), await _first_month(visit))[1 if self.ended else 0 :]
         return Menus.read(choices)
 
     async def _tags(self, visit: Visit) -> list[Choice] | Unread:
@@ -318,12 +320,23 @@ class TradeList(ListDeclaration):
         return max(0, page.known_total - shown)
 
 
-def _months(today: date) -> list[Choice]:
+async def _first_month(visit: Visit) -> str:
+    """The month in which the company's account was opened; empty for an operator, whose own is younger than its rows."""
+    if not visit.standing.admin:
+        return ""
+    found = await visit.ask_quietly(user_calls.BIZ_ACCOUNTS, BizAccountsQuery(biz_source=CARD_BUSINESS), lane="months")
+    opened = (
+        next((one.open_time for one in found.biz_list if one.user_id == visit.standing.user_id), "") if found else ""
+    )
+    return opened[:7].replace("-", "")
+
+
+def _months(today: date, first: str) -> list[Choice]:
     months, year, number = [], today.year, today.month
     for _ in range(_MONTHS_OFFERED):
         months.append(Choice(f"{year}{number:02d}", Text.same(f"{year}-{number:02d}")))
         year, number = (year - 1, 12) if number == 1 else (year, number - 1)
-    return months
+    return [month for month in months if month.value >= first]
 
 
 _BLANK = Blank("receipt-text", strings.NO_TRADES, strings.NO_TRADES_NOTE, strings.NO_MATCH).recent

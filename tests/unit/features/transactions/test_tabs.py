@@ -28,7 +28,8 @@ from vcc_portal.i18n import records as strings
 from vcc_portal.i18n import terms
 from vcc_portal.upstream.models import trade as m
 from vcc_portal.upstream.models.base import CurrencySum, HeldSum, SummedPage
-from vcc_portal.upstream.models.user import VccUser
+from vcc_portal.upstream.models.user import BizAccount, BizAccounts, VccUser
+from vcc_sandbox.core.clock import add_months
 
 TODAY = date(2025, 11, 18)
 LISTS: tuple[TradeList, ...] = (
@@ -300,6 +301,31 @@ def test_a_filter_is_called_as_the_column_that_it_narrows(listed: ListDeclaratio
 def test_the_sum_of_returned_rebates_is_called_as_each_of_them_is() -> None:
     assert tabs.REBATES.totals is not None
     assert tabs.REBATES.totals.went.en == strings.REBATE_STATUSES["REFUNDED"].en
+
+
+@pytest.mark.parametrize(
+    ("admin", "opened", "ago"),
+    [
+        (True, 3, 3),
+        (True, 0, 0),
+        (True, 60, 23),
+        (True, None, 23),
+        (False, 3, 23),
+    ],
+)
+@pytest.mark.parametrize("listed", [tabs.BILLS, tabs.REBATES, REBATE_EXPORT])
+async def test_no_month_is_on_offer_in_which_there_was_no_account(
+    listed: TradeList, admin: bool, opened: int | None, ago: int
+) -> None:
+    """A company of three months could choose among twenty-four; an operator's own account may be younger than the rows."""
+    months = tabs._months(clock.today(), "")
+    day = "" if opened is None else f"{add_months(clock.now(), -opened):%Y-%m-%d %H:%M:%S}"
+
+    async def ask(call: Any, request: Any, *, lane: str = "") -> BizAccounts:
+        return BizAccounts(biz_list=[BizAccount(user_id="2", open_time="2001"), BizAccount(user_id="1", open_time=day)])
+
+    menus = await listed.menus(Visit(ask, standing=Standing(user_id="1", admin=admin)))
+    assert menus.choices.get("period", []) == months[1 if listed.ended else 0 : ago + 1]
 
 
 @pytest.mark.parametrize("trade_type", [TradeType.CARD_VERIFICATION, TradeType.TOP_UP])
