@@ -187,7 +187,10 @@ async def send_code(
         if not checked.exist and not checked.can_register:
             return RegisterAnswer(applicant, faults={RegisterField.NAME: words.CANNOT_REGISTER})
     except Failed as failed:
-        return RegisterAnswer(applicant, faults={RegisterField.NAME: failed.text})
+        fault = {RegisterField.NAME: failed.text}
+        if _unanswered(failed):
+            fault = {RegisterField.WHOLE: words.NOT_CHECKED.format(reason=failed.text)}
+        return RegisterAnswer(applicant, faults=fault)
     request = m.AccountActivate(
         login_name=name.text,
         region=region,
@@ -200,9 +203,8 @@ async def send_code(
     except Failed as failed:
         if failed.code == Code.SMS_TOO_OFTEN and before is not None and before.went_to(name.text):
             return replace(before, applicant=applicant)
-        where, why = RegisterField.NAME, failed.text
-        if failed.outcome_unknown:
-            where, why = RegisterField.WHOLE, words.SEND_UNSURE
+        where = RegisterField.WHOLE if _unanswered(failed) else RegisterField.NAME
+        why = words.SEND_UNSURE if failed.outcome_unknown else failed.text
         return RegisterAnswer(applicant, faults={where: why})
     return CodeSentTo(applicant, sent.sent_to_mask, now)
 
@@ -274,6 +276,11 @@ def _faults(applicant: Applicant, finish: Finish) -> dict[str, Text]:
     if not finish.agreed:
         faults[RegisterField.AGREE] = words.AGREE_NEEDED
     return faults
+
+
+def _unanswered(failed: Failed) -> bool:
+    """The provider has said nothing about the address: what has failed is asking."""
+    return failed.outcome_unknown or not failed.code
 
 
 def _refusal(failed: Failed) -> dict[str, Text]:

@@ -48,6 +48,10 @@ SEND = Text(zh="发送验证邮件", en="Send the mail")
 CANNOT_REGISTER = Text(
     zh="该邮箱暂时无法注册，请换一个邮箱", en="This address can't be registered. Please use another one."
 )
+NOT_CHECKED = Text(
+    zh="暂时无法检查该邮箱，验证邮件没有发送。{reason}",
+    en="We couldn't check this address, so no mail was sent. {reason}",
+)
 
 CHECK_MAIL = Text(zh="请查收邮件", en="Check your mail")
 SENT_TO = Text(

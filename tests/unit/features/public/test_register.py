@@ -66,6 +66,19 @@ async def test_what_a_mail_is_refused_for(code: str, place: RegisterField, said:
 @pytest.mark.parametrize(
     ("code", "place", "said"),
     [
+        (Code.MAILBOX_FORMAT, RegisterField.NAME, Code.MAILBOX_FORMAT.row.text),
+        (Code.SYSTEM_ERROR, RegisterField.WHOLE, words.NOT_CHECKED.format(reason=Code.SYSTEM_ERROR.row.text)),
+        (LOST, RegisterField.WHOLE, words.NOT_CHECKED.format(reason=errors_words.NO_ANSWER)),
+    ],
+)
+async def test_a_check_that_failed_is_no_fault_of_the_address(code: str, place: RegisterField, said: Text) -> None:
+    answer = await send_code(refusing(calls.ACCOUNT_CHECK, code), WHO, {}, "en", 0.0)
+    assert answer == RegisterAnswer(WHO, faults={place: said})
+
+
+@pytest.mark.parametrize(
+    ("code", "place", "said"),
+    [
         (Code.CODE_INCORRECT, RegisterField.CODE, Code.CODE_INCORRECT.row.text),
         (Code.MAILBOX_FORMAT, RegisterField.NAME, Code.MAILBOX_FORMAT.row.text),
         (Code.ACCOUNT_LOCKED, RegisterField.WHOLE, Code.ACCOUNT_LOCKED.row.text),
