@@ -90,9 +90,14 @@ def send(
         outbox.send(db, letter, now)
 
 
+def is_open(db: Session, recipient: str, type_code: str, now: datetime) -> bool:
+    """Whether one is there to be entered; also without a message, or it would tell who exists."""
+    return db.scalar(_valid(recipient, type_code, now)) is not None
+
+
 def use(db: Session, recipient: str, type_code: str, code: str, now: datetime) -> int | None:
     """None when the code is right, and then it is spent; else how many tries are left (0 = ask for a new one)."""
-    row = db.scalar(_open(recipient, type_code).where(SentCode.expires_at >= ts(now)))
+    row = db.scalar(_valid(recipient, type_code, now))
     if row is None:
         return 0
     row.tries += 1
@@ -124,6 +129,10 @@ def _recent(db: Session, recipient: str, now: datetime) -> list[SentCode]:
 def _open(recipient: str, type_code: str) -> Select[SentCode]:
     query = select(SentCode).where(SentCode.recipient == recipient, SentCode.type_code == type_code)
     return query.where(SentCode.closed_at.is_(None)).order_by(SentCode.id.desc()).limit(1)
+
+
+def _valid(recipient: str, type_code: str, now: datetime) -> Select[SentCode]:
+    return _open(recipient, type_code).where(SentCode.expires_at >= ts(now))
 
 
 def _close_open(db: Session, recipient: str, type_code: str, now: datetime) -> None:

@@ -21,7 +21,7 @@ from vcc_sandbox.provider_pages.checks import anything
 from vcc_sandbox.provider_pages.forms import Form, check, needed
 from vcc_sandbox.provider_pages.register import acceptable, same_again
 from vcc_sandbox.provider_pages.returning import carried
-from vcc_sandbox.provider_pages.sent_code import not_sent
+from vcc_sandbox.provider_pages.sent_code import is_sent, not_sent
 from vcc_sandbox.provider_pages.web import Visit, at, page_router
 from vcc_sandbox.provider_pages.words import frame
 from vcc_sandbox.provider_pages.words import register as t
@@ -47,7 +47,9 @@ def forgot_page(visit: Visit) -> Response:
 @router.get("/forgot-password/new")
 def new_page(visit: Visit) -> Response:
     """The second step again, after a change of language."""
-    return _password_step(visit, {})
+    with visit.read() as db:
+        sent = is_sent(visit, db, normalise(visit.value("loginName", 128)), TYPE_CODE)
+    return _password_step(visit, {}) if sent else _name_step(visit, {})
 
 
 @router.post("/forgot-password")

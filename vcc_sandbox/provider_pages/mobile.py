@@ -16,7 +16,7 @@ from vcc_sandbox.identity.tables import LinkedUser, Person
 from vcc_sandbox.provider_pages.checks import anything
 from vcc_sandbox.provider_pages.forms import Form, check, needed
 from vcc_sandbox.provider_pages.review import back_address, for_account
-from vcc_sandbox.provider_pages.sent_code import not_sent
+from vcc_sandbox.provider_pages.sent_code import is_sent, not_sent
 from vcc_sandbox.provider_pages.web import PageVisit, Visit, at, page_router
 from vcc_sandbox.provider_pages.words import content as t
 from vcc_sandbox.provider_pages.words import frame, verification
@@ -56,7 +56,7 @@ def number_page(visit: Visit) -> Response:
 @router.get("/mobile/code")
 def code_page(visit: Visit) -> Response:
     """The second step again, after a change of language."""
-    return for_account(visit, lambda v, db, user: _page(v, db, user, 1))
+    return for_account(visit, _again)
 
 
 @router.post("/mobile")
@@ -69,6 +69,11 @@ def send_code(visit: Visit) -> Response:
 def bind(visit: Visit) -> Response:
     """Check the code and keep the number."""
     return for_account(visit, _bind)
+
+
+def _again(visit: PageVisit, db: Session, user: LinkedUser) -> Response:
+    number = _number(visit.value("mobile", 128))
+    return _page(visit, db, user, int(number is not None and is_sent(visit, db, number.text, TYPE_CODE)))
 
 
 def _send(visit: PageVisit, db: Session, user: LinkedUser) -> Response:

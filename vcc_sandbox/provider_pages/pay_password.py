@@ -17,7 +17,7 @@ from vcc_sandbox.provider_pages.checks import anything
 from vcc_sandbox.provider_pages.forms import Form, check, needed
 from vcc_sandbox.provider_pages.register import acceptable, same_again
 from vcc_sandbox.provider_pages.review import back_address, for_account
-from vcc_sandbox.provider_pages.sent_code import not_sent
+from vcc_sandbox.provider_pages.sent_code import is_sent, not_sent
 from vcc_sandbox.provider_pages.web import PageVisit, Visit, at, page_router
 from vcc_sandbox.provider_pages.words import content as t
 from vcc_sandbox.provider_pages.words import frame, verification
@@ -44,7 +44,7 @@ def code_page(visit: Visit) -> Response:
 @router.get("/pay-password/new")
 def password_page(visit: Visit) -> Response:
     """The second step again, after a change of language."""
-    return for_account(visit, lambda v, db, user: _page(v, db, user, 1))
+    return for_account(visit, _again)
 
 
 @router.post("/pay-password")
@@ -57,6 +57,11 @@ def send_code(visit: Visit) -> Response:
 def set_password(visit: Visit) -> Response:
     """Check the code and keep the password."""
     return for_account(visit, _set)
+
+
+def _again(visit: PageVisit, db: Session, user: LinkedUser) -> Response:
+    mobile = db.get_one(Person, user.person_id).mobile
+    return _page(visit, db, user, int(bool(mobile) and is_sent(visit, db, mobile or "", TYPE_CODE)))
 
 
 def _send(visit: PageVisit, db: Session, user: LinkedUser) -> Response:

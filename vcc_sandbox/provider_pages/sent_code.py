@@ -17,3 +17,8 @@ def not_sent(visit: PageVisit, db: Session, recipient: str, type_code: str, *, d
         if refusal.why is not codes.Why.STILL_VALID:
             return frame.CODE_TOO_OFTEN.format(time=duration_text(refusal.seconds))
     return None
+
+
+def is_sent(visit: PageVisit, db: Session, recipient: str, type_code: str) -> bool:
+    """Whether the second step has a code to ask for; who comes to it by its address alone begins with the first."""
+    return codes.is_open(db, recipient, type_code, visit.sandbox.clock.now(db))

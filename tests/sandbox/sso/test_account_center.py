@@ -100,3 +100,29 @@ async def test_who_has_no_number_adds_one_before_a_payment_password(centre: http
     for method, path in (("GET", ""), ("GET", "/new"), ("POST", "/new")):
         answer = await centre.request(method, f"/sandbox/pay-password{path}")
         assert answer.headers["location"] == "/sandbox/mobile"
+
+
+@pytest.mark.parametrize(
+    ("who", "first", "second", "sent"),
+    [
+        (WITH, "/pay-password", "/pay-password/new", {}),
+        (WITH, "/forgot-password", "/forgot-password/new", {"loginName": WITH}),
+        (WITHOUT, "/mobile", "/mobile/code", {"mobile": NEW}),
+    ],
+)
+async def test_nothing_is_said_to_be_on_its_way_before_it_was_sent(
+    pages: httpx.AsyncClient, clock: Clock, who: str, first: str, second: str, sent: dict[str, str]
+) -> None:
+    """The second step by its address alone, and again when its code has expired."""
+    await pages.post("/sandbox/sign-in/demo", data={"person": who})
+
+    async def step() -> bool:
+        shown = (await pages.get(f"/sandbox{second}", params=sent)).text
+        assert (f'action="/sandbox{first}"' in shown) is not (f'action="/sandbox{second}' in shown)
+        return f'action="/sandbox{second}' in shown
+
+    assert not await step()
+    await pages.post(f"/sandbox{first}", data=sent)
+    assert await step()
+    clock.advance(301)
+    assert not await step()
