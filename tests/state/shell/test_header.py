@@ -8,6 +8,8 @@ from sqlalchemy import select
 from tests.support.bench import bench
 from tests.support.sandbox import sandbox_of
 from vcc_portal.config import Settings
+from vcc_portal.i18n import Text
+from vcc_portal.state.account.contract import ContractState
 from vcc_portal.state.core.auth import EntryState
 from vcc_portal.state.shell.header import ShellState
 from vcc_portal.state.shell.switcher import SwitcherState
@@ -47,6 +49,21 @@ async def test_accounts_that_cannot_be_read_are_not_waited_for(tmp_path: Path) -
         tab.network.drop.clear()
         await tab.run(SwitcherState.load)
         assert (accounts.unread, bool(accounts.current.user_id), len(accounts.others)) == (False, True, 2)
+
+
+async def test_accounts_are_named_in_both_languages(tmp_path: Path) -> None:
+    """A switch of the language left the company's name as it was until the page was loaded again."""
+    async with bench(tmp_path, "admin@lanyu.example", "/account") as tab:
+        await tab.run(SwitcherState.load)
+        await tab.run(ContractState.load)
+        shown = tab.state(SwitcherState)
+        with sandbox_of(tab.app).database.read() as db:
+            named = {user.user_id: user for user in db.scalars(select(LinkedUser))}
+        for one in (shown.current, *shown.others):
+            user = named[one.user_id]
+            assert one.name == Text(zh=user.kyc_name_zh, en=user.kyc_name_en or user.kyc_name_zh)
+        assert tab.state(ContractState).contract.company == shown.current.name
+        assert shown.current.name.zh != shown.current.name.en
 
 
 @pytest.mark.parametrize(("who", "may"), [("admin", True), ("operator", False)])

@@ -14,7 +14,7 @@ from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.features.account.seen import SeenAccount
 from vcc_portal.features.patterns.asking import Ask, Visit
 from vcc_portal.features.patterns.provider_pages import ProviderPages
-from vcc_portal.features.shell.linked import LinkedView, linked_view
+from vcc_portal.features.shell.linked import LinkedNames, LinkedView, linked_names, linked_view
 from vcc_portal.i18n import cockpit as words
 from vcc_portal.upstream.call import Nothing
 from vcc_portal.upstream.calls import sso as sso_calls
@@ -43,6 +43,7 @@ class LinkedReading:
     kyc: Sequence[KycEntry] = ()
     reasons: Sequence[Text] = ()
     """Why each of `kyc` has failed, in both languages."""
+    names: LinkedNames = field(default_factory=dict)
 
 
 @dataclass
@@ -72,7 +73,9 @@ async def read_linked(visit: Visit) -> LinkedReading:
         visit.ask_quietly(user_calls.KYC_LIST, Nothing(), lane=_LANE),
     )
     reasons = await visit.in_both(kyc or [], user_calls.KYC_LIST, Nothing(), fail_reasons, lane=_LANE)
-    return LinkedReading(answer.user_biz_info_list[:MOST], business.biz_list if business else [], kyc or [], reasons)
+    names = await linked_names(visit, answer, lane=_LANE)
+    linked = answer.user_biz_info_list[:MOST]
+    return LinkedReading(linked, business.biz_list if business else [], kyc or [], reasons, names)
 
 
 def fail_reasons(entries: Sequence[KycEntry]) -> list[str]:
@@ -109,7 +112,8 @@ def cockpit_rows(
     tag_of: Callable[[str], str] = str,
 ) -> list[CockpitRow]:
     """The account that is open, then those whose verification needs somebody, then the others as they are answered."""
-    rows = [_row(one, reading, linked_view(one, pages, tag_of(one.user_id)), seen, now) for one in reading.linked]
+    views = [linked_view(one, pages, tag_of(one.user_id), reading.names) for one in reading.linked]
+    rows = [_row(one, reading, view, seen, now) for one, view in zip(reading.linked, views, strict=True)]
     return sorted(rows, key=lambda row: (not row.current, not row.account.alarm))
 
 

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 
 from vcc_portal.domain.listing import Status
-from vcc_portal.domain.text import Text
+from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.features.account.recharge.view import FeeLine, fee_lines
 from vcc_portal.i18n import cockpit as words
 from vcc_portal.upstream.models.user import MasterInfo
@@ -15,7 +15,7 @@ SIGNED = "SIGNED"
 class ContractView:
     """What is agreed; empty while it is not known."""
 
-    company: str = ""
+    company: Text = EMPTY
     login_name: str = ""
     """Of the administrator, masked."""
     number: str = ""
@@ -25,12 +25,12 @@ class ContractView:
     fees: list[FeeLine] = field(default_factory=list)
 
 
-def contract_view(master: MasterInfo) -> ContractView:
-    """The contract in words."""
+def contract_view(master: MasterInfo, company: Text = EMPTY) -> ContractView:
+    """The contract in words; `company` is the main account's name in both languages, where it is known."""
     signed = master.contract_status == SIGNED
     label: Text = words.CONTRACT_STATUS.get(master.contract_status, Text.same(master.contract_status or "--"))
     return ContractView(
-        company=master.kyc_name,
+        company=company or Text.same(master.kyc_name),
         login_name=master.main_login_name,
         number=master.contract_no,
         status=Status(label, "ok" if signed else "warn"),

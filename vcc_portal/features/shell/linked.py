@@ -2,16 +2,22 @@
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import TypeVar
 
 from vcc_portal.domain.kyc import LinkedKyc, linked_kyc
+from vcc_portal.features.patterns.asking import Visit
 from vcc_portal.features.patterns.provider_pages import ProviderPages
 from vcc_portal.i18n import kyc as kyc_words
 from vcc_portal.i18n.shell import header as words
 from vcc_portal.i18n.text import EMPTY, Text
-from vcc_portal.upstream.models.sso import LinkedAccount
+from vcc_portal.upstream.call import Nothing
+from vcc_portal.upstream.calls import sso as sso_calls
+from vcc_portal.upstream.models.sso import BizList, LinkedAccount
 
 T = TypeVar("T")
+LinkedNames = Mapping[tuple[str, ...], Text]
+"""By what tells one linked account from the others."""
 _TONES = {
     LinkedKyc.UNDER_REVIEW: "info",
     LinkedKyc.VERIFIED: "ok",
@@ -68,10 +74,28 @@ def pinned_first(accounts: Iterable[T], pins: Sequence[str], tag: Callable[[T], 
     return sorted(accounts, key=lambda one: places.get(tag(one), len(places)))
 
 
-def linked_view(account: LinkedAccount, pages: ProviderPages, tag: str = "") -> LinkedView:
+async def linked_names(visit: Visit, answer: BizList, *, lane: str = "") -> LinkedNames:
+    """What each is called in both languages. The lists are put side by side by who the accounts are: either may be in the
+    order of its own names.
+    """
+
+    def names(listed: BizList) -> list[str]:
+        return [one.kyc_name for one in sorted(listed.user_biz_info_list, key=_who)]
+
+    named = await visit.in_both(answer, sso_calls.BIZ_LIST, Nothing(), names, lane=lane)
+    return dict(zip(sorted(map(_who, answer.user_biz_info_list)), named, strict=True))
+
+
+def _who(account: LinkedAccount) -> tuple[str, ...]:
+    return account.user_id, account.biz_source, account.operator_id, account.channel_id
+
+
+def linked_view(
+    account: LinkedAccount, pages: ProviderPages, tag: str = "", names: LinkedNames = MappingProxyType({})
+) -> LinkedView:
     """A linked account with its labels; an operator gets no verify action (spec §6)."""
     status = linked_kyc(account.kyc_status)
-    name = Text.same(account.kyc_name) if account.kyc_name else words.NEW_ENTERPRISE
+    name = names.get(_who(account)) or Text.same(account.kyc_name) or words.NEW_ENTERPRISE
     verify, verify_url = (EMPTY, "") if account.operator_id else _action(status, pages)
     return LinkedView(
         user_id=account.user_id,

@@ -23,7 +23,7 @@ def _content() -> rx.Component:
     )
     return rx.el.div(
         rx.el.dl(
-            _fact(words.MAIN_ACCOUNT, view.company),
+            _fact(words.MAIN_ACCOUNT, ui.tv(view.company)),
             _fact(words.ADMINISTRATOR, view.login_name),
             _fact(words.NUMBER, view.number),
             _fact(words.TERM, ui.t(words.UNTIL, since=view.since, until=view.until)),

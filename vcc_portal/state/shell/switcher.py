@@ -6,12 +6,12 @@ from typing import ClassVar
 import reflex as rx
 
 from vcc_portal.errors.failed import Failed
-from vcc_portal.features.shell.linked import LinkedView, linked_view, person_of, pinned_first, pins_of
+from vcc_portal.features.shell.linked import LinkedView, linked_names, linked_view, person_of, pinned_first, pins_of
 from vcc_portal.session.access import SIGNED_IN, Rule
 from vcc_portal.session.runtime import runtime
 from vcc_portal.session.session import Session
 from vcc_portal.state.core import browser
-from vcc_portal.state.core.base import ask
+from vcc_portal.state.core.base import visit
 from vcc_portal.state.core.effects import SignedOut
 from vcc_portal.state.core.provider_pages import pages_of
 from vcc_portal.upstream.call import Nothing
@@ -48,7 +48,9 @@ class SwitcherState(rx.State):
     async def load(self) -> None:
         """Read the linked accounts and the addresses of the verification pages; a failure clears them (spec §7)."""
         try:
-            answer = await ask(sso_calls.BIZ_LIST, Nothing())
+            here = await visit()
+            answer = await here.ask(sso_calls.BIZ_LIST, Nothing())
+            names = await linked_names(here, answer)
             pages = await pages_of(await browser.session())
         except (Failed, SignedOut):
             async with self:
@@ -58,7 +60,7 @@ class SwitcherState(rx.State):
         linked, tags = answer.user_biz_info_list, runtime().tags
         async with self:
             self.unread = False
-            views = [(one.checked, linked_view(one, pages, tags.of(one.user_id))) for one in linked]
+            views = [(one.checked, linked_view(one, pages, tags.of(one.user_id), names)) for one in linked]
             self.current = next((view for checked, view in views if checked), LinkedView())
             self.others = self._in_order([view for checked, view in views if not checked])
             self.owner = tags.of(person_of(linked))

@@ -105,7 +105,7 @@ def test_the_contract() -> None:
     view = contract_view(
         MasterInfo(kyc_name="Lanyu", contract_no="VCC-1", contract_status="SIGNED", fee_rate_list=fees)
     )
-    assert (view.company, view.number, view.status.tone) == ("Lanyu", "VCC-1", "ok")
+    assert (view.company.en, view.number, view.status.tone) == ("Lanyu", "VCC-1", "ok")
     assert [line.value for line in view.fees] == ["USD 0.50", "1.00%"]
     assert contract_view(MasterInfo(contract_status="UNSIGNED")).status.tone == "warn"
     assert contract_view(MasterInfo()).status.text.en == "--"

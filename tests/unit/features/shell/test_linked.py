@@ -1,13 +1,16 @@
 """How linked accounts are named, and who may verify (spec §3, §4, §6)."""
 
+from typing import Any
+
 import pytest
 
+from vcc_portal.features.patterns.asking import Visit
 from vcc_portal.features.patterns.provider_pages import ProviderPages
-from vcc_portal.features.shell.linked import MOST_PINS, person_of, pinned_first, pins_of, platform
+from vcc_portal.features.shell.linked import MOST_PINS, linked_names, person_of, pinned_first, pins_of, platform
 from vcc_portal.features.shell.linked import linked_view as view
 from vcc_portal.i18n import Text
 from vcc_portal.i18n.shell import header as words
-from vcc_portal.upstream.models.sso import LinkedAccount
+from vcc_portal.upstream.models.sso import BizList, LinkedAccount
 
 URLS = ProviderPages(kyc="https://id.example/kyc", kyc_update="https://id.example/kyc/update")
 
@@ -33,6 +36,19 @@ def test_each_business_source_has_its_platform_label(source: str, label: str) ->
 
 def test_the_question_whether_to_switch_reads_well_with_a_company_s_full_name() -> None:
     assert ".." not in words.SWITCH_NOTE.format(name="Lanyu International Trading (Shenzhen) Co., Ltd.").en
+
+
+async def test_a_name_is_that_of_the_same_account_in_either_order() -> None:
+    """A list by name is in another order in the other language."""
+    chinese = [LinkedAccount(user_id="1", kyc_name="乙"), LinkedAccount(user_id="2", kyc_name="甲")]
+    english = [LinkedAccount(user_id="2", kyc_name="First"), LinkedAccount(user_id="1", kyc_name="Second")]
+
+    async def other(call: Any, request: Any, *, lane: str = "") -> BizList:
+        return BizList(user_biz_info_list=english)
+
+    names = await linked_names(Visit(other, ask_in_the_other=other), BizList(user_biz_info_list=chinese))
+    shown = [view(account, URLS, names=names).name for account in chinese]
+    assert shown == [Text(zh="乙", en="Second"), Text(zh="甲", en="First")]
 
 
 def test_verified_service_trade_goes_by_its_line_of_business() -> None:
