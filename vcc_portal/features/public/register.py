@@ -187,10 +187,7 @@ async def send_code(
         if not checked.exist and not checked.can_register:
             return RegisterAnswer(applicant, faults={RegisterField.NAME: words.CANNOT_REGISTER})
     except Failed as failed:
-        fault = {RegisterField.NAME: failed.text}
-        if _unanswered(failed):
-            fault = {RegisterField.WHOLE: words.NOT_CHECKED.format(reason=failed.text)}
-        return RegisterAnswer(applicant, faults=fault)
+        return RegisterAnswer(applicant, faults=_not_checked(failed))
     request = m.AccountActivate(
         login_name=name.text,
         region=region,
@@ -276,6 +273,12 @@ def _faults(applicant: Applicant, finish: Finish) -> dict[str, Text]:
     if not finish.agreed:
         faults[RegisterField.AGREE] = words.AGREE_NEEDED
     return faults
+
+
+def _not_checked(failed: Failed) -> dict[str, Text]:
+    if _unanswered(failed):
+        return {RegisterField.WHOLE: words.NOT_CHECKED.format(reason=failed.text)}
+    return {RegisterField.NAME: failed.text}
 
 
 def _unanswered(failed: Failed) -> bool:
