@@ -15,6 +15,7 @@ from vcc_sandbox.openapi.fields import Operation, Schema, operations, resolved
 
 with (Path(__file__).parent / "spec" / "fields.tsv").open(encoding="utf-8") as file:
     AGREED = {(row["base"], row["method"], row["path"]): row for row in csv.DictReader(file, delimiter="\t")}
+AGREE = "agree on the fields first: a line in tests/contract/spec/fields.tsv"
 HEADERS = {"ssoToken"}
 """Headers of single calls, which the list of fields leaves out."""
 
@@ -43,13 +44,14 @@ def names_in(schema: Schema | None, named: dict[str, Schema]) -> set[str]:
 
 
 def test_every_call_is_listed() -> None:
-    assert set(AGREED) == {(call.service.value, call.method, call.path) for call in ALL_CALLS}
+    assert set(AGREED) == {(call.service.value, call.method, call.path) for call in ALL_CALLS}, AGREE
 
 
 @pytest.mark.parametrize("call", ALL_CALLS, ids=str)
 def test_fields_are_the_agreed_ones(call) -> None:
     """`ours` are fields that the portal needs beyond the agreement."""
-    row = AGREED[call.service.value, call.method, call.path]
+    row = AGREED.get((call.service.value, call.method, call.path))
+    assert row is not None, AGREE
     request, answer, ours = (set(row[name].split()) for name in ("request", "answer", "ours"))
     described = described_calls()[call.method, full_path(Settings(), call)]
     asked, answered = (names_in(schema, described.named) for schema in (described.request, described.answer))

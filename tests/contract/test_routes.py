@@ -19,7 +19,8 @@ REFLEX_PATHS = {
 
 @pytest.mark.parametrize("route", ROUTES, ids=lambda route: route.path)
 def test_a_route_is_listed_with_its_flags(route: Route) -> None:
-    flags = LISTED[REFLEX_PATHS.get(route.path, route.path)]
+    flags = LISTED.get(REFLEX_PATHS.get(route.path, route.path))
+    assert flags is not None, "its address, with its flags, belongs into tests/contract/spec/routes.tsv"
     assert route.responsive == ("responsive" in flags)
     if route.path != "/404":
         assert (route.access is Access.ANONYMOUS) == ("anonymous" in flags)

@@ -113,6 +113,12 @@ def test_every_page_is_visited() -> None:
     assert {visit.route for visit in VISITS} | HANDED_OVER == set(routes.ROUTES)
 
 
+def test_a_page_of_signed_in_users_is_visited_by_somebody() -> None:
+    """By nobody it is the sign-in page that is looked at."""
+    nobody = [visit.route.path for visit in VISITS if not visit.who]
+    assert [path for path in nobody if routes.BY_PATH[path].access is not routes.Access.ANONYMOUS] == []
+
+
 CARDS = """SELECT card_id FROM card WHERE status = 'VALID' AND card_mode = ? AND company_id =
 (SELECT company_id FROM linked_user JOIN person USING (person_id) WHERE login_name = ? AND biz_source = 'cn_vcc')
 ORDER BY (SELECT count(*) FROM trade WHERE trade.card_id = card.card_id) DESC, card_id LIMIT 8"""
