@@ -7,15 +7,14 @@ import asyncio
 import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, nullcontext
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import func, select
+from sqlalchemy import select
 
-from tests.support.bench import Bench, bench
-from tests.support.books import wrong_in_the_books
+from tests.state.account.account_recharge_page import AT, PAY, RESULT, USER, Page, opened
 from tests.support.control import console_of
 from tests.support.sandbox import sandbox_of
 from tests.support.troubles import TROUBLES, Trouble
@@ -23,92 +22,21 @@ from vcc_portal.domain.text import EMPTY
 from vcc_portal.errors.codes import Code
 from vcc_portal.features.account.recharge.reading import OfferReading, past_query
 from vcc_portal.features.patterns.asking import Visit
-from vcc_portal.features.patterns.loading import Phase
 from vcc_portal.features.patterns.money import NOT_THERE, MoneyOperation, MoneyPhase
 from vcc_portal.i18n import account_recharge as strings
 from vcc_portal.i18n.patterns import money as words
 from vcc_portal.session.runtime import runtime
 from vcc_portal.state.account.recharge import page as recharge_page
-from vcc_portal.state.account.recharge.aside import RechargeAsideState
-from vcc_portal.state.account.recharge.opening import AccountOpeningState
 from vcc_portal.state.account.recharge.page import AccountRechargeState
-from vcc_portal.state.account.recharge.records import AccountRechargesState
 from vcc_portal.state.account.recharge.result import AccountRechargeResultState
 from vcc_portal.state.core import browser
 from vcc_portal.state.core.gate import GateState
 from vcc_portal.state.patterns.step_up import StepUpState
 from vcc_portal.state.shell.in_progress import InProgressState
-from vcc_portal.upstream.models.user import UriPermission
 from vcc_sandbox.control.faults import Effect
-from vcc_sandbox.core.ledger_tables import LedgerEntry
 from vcc_sandbox.funding import recharges
 from vcc_sandbox.funding.tables import Recharge
 from vcc_sandbox.seed.demonstration import DEMONSTRATION
-
-PAY, LOOK = "/cb-va-vcc/transaction/recharge", "/cb-va-vcc/transaction/recharge/page"
-RESULT = "/cb-va-vcc/transaction/recharge/result"
-USER = "/cb-va-vcc/sso/vcc/user/info"
-WHO = "empty@lanyu.example"
-AT = "/account/recharge"
-
-
-@dataclass
-class Page:
-    """The page in a tab."""
-
-    tab: Bench
-
-    @property
-    def state(self) -> AccountRechargeState:
-        return self.tab.state(AccountRechargeState)
-
-    @property
-    def operation(self) -> MoneyOperation:
-        return self.state.operation
-
-    def values(self, **changes: str) -> dict[str, str]:
-        return {**self.state.defaults, "amount": "25.00", **changes}
-
-    async def checked(self, **changes: str) -> dict[str, str]:
-        """The values as the browser has them once it shows the check."""
-        values = self.values(**changes)
-        await self.tab.run(AccountRechargeState.restored, values, False)
-        await self.tab.run(AccountRechargeState.send, values)
-        assert (self.operation.phase, self.state.faults) == ("checking", {})
-        return values
-
-    async def pay(self, values: dict[str, str]) -> None:
-        await self.tab.run(AccountRechargeState.confirm, dict(values))
-
-    def rows(self) -> list[Recharge]:
-        """The portal's own top-ups in the provider's table."""
-        with sandbox_of(self.tab.app).database.read() as db:
-            rows = db.scalars(select(Recharge).where(func.length(Recharge.request_no) == 32)).all()
-            db.expunge_all()
-            return list(rows)
-
-    def booked(self) -> int:
-        """Entries of the ledger that are top-ups of this page."""
-        with sandbox_of(self.tab.app).database.read() as db:
-            keys = [f"recharge:{row.bill_id}" for row in self.rows()]
-            query = select(func.count()).select_from(LedgerEntry).where(LedgerEntry.key.in_(keys))
-            return db.scalar(query) or 0
-
-    def finish(self, fail_reason: str = "") -> None:
-        """Let what was accepted end."""
-        sandbox = sandbox_of(self.tab.app)
-        with sandbox.database.write() as db:
-            for row in db.scalars(select(Recharge).where(Recharge.status.in_(recharges.OPEN))).all():
-                recharges.finish(db, row.bill_id, sandbox.clock.now(), fail_reason)
-
-
-@asynccontextmanager
-async def opened(folder: Path, who: str = WHO, at: str = AT) -> AsyncIterator[Page]:
-    async with bench(folder, who, AT, upstream_money_timeout=4) as tab:
-        tab.at(at)
-        await tab.run(AccountRechargeState.load)
-        yield Page(tab)
-        assert wrong_in_the_books(sandbox_of(tab.app)) == []
 
 
 @pytest.fixture
@@ -370,26 +298,6 @@ async def test_a_verification_that_is_withdrawn_during_the_check_opens_the_gate(
     assert asked.count(USER) == before + 1, "the user is read once"
 
 
-@pytest.mark.parametrize(
-    ("changes", "field", "problem"),
-    [
-        ({"amount": ""}, "amount", "Enter an amount"),
-        ({"amount": "9.99"}, "amount", "Must be at least USD 10.00"),
-        ({"amount": "25.001"}, "amount", "Too many decimals"),
-        ({"amount": "90000", "pay_channel": "CNY_ACCOUNT"}, "amount", "Must be at most USD 70,"),
-        ({"amount": "3000000.01"}, "amount", "USD 0.01 short"),
-        ({"remark": "x" * 65}, "remark", "Up to 64"),
-        ({"currency": "HKD"}, "currency", "No HKD account"),
-    ],
-)
-async def test_what_cannot_be_is_never_sent(page: Page, changes: dict[str, str], field: str, problem: str) -> None:
-    values = page.values(**changes)
-    await page.tab.run(AccountRechargeState.send, dict(values))
-    assert page.state.faults[field].en.startswith(problem)
-    await page.pay(values)
-    assert PAY not in page.tab.network.asked
-
-
 async def test_what_came_onto_the_paying_account_meanwhile_counts_at_once(page: Page) -> None:
     for each in page.state._offer:
         for channel in each.channel_list:
@@ -400,15 +308,6 @@ async def test_what_came_onto_the_paying_account_meanwhile_counts_at_once(page: 
     assert page.state.source.missing.en
     await page.tab.run(AccountRechargeState.send, dict(values))
     assert (page.operation.phase, page.state.faults) == ("checking", {})
-
-
-async def test_hostile_values_choose_nothing_that_is_not_offered(page: Page) -> None:
-    values = page.values(pay_channel="CASHBACK", pay_currency="XXX", currency="ZZZ")
-    await page.tab.run(AccountRechargeState.typed, values)
-    assert page.state.patch.values["pay_channel"] == "COLLECTION_BALANCE"
-    assert (page.state.currency, page.state.patch.values["pay_currency"]) == ("USD", "USD")
-    await page.pay(page.values(request_no="../../x"))
-    assert PAY not in page.tab.network.asked
 
 
 async def test_a_bank_transfer_says_where_to_pay_until_it_has_come(page: Page) -> None:
@@ -460,21 +359,6 @@ async def test_a_top_up_that_the_provider_tells_of_later_is_not_called_failed(pa
     assert result.ask_in > 0
 
 
-async def test_the_address_prefills_the_currency_and_its_account_is_opened_first(tmp_path: Path) -> None:
-    async with opened(tmp_path, at=f"{AT}?currency=HKD") as page:
-        values = page.values()
-        await page.tab.run(AccountOpeningState.load)
-        assert (values["currency"], page.state.opened) == ("HKD", False)
-        await page.tab.run(AccountOpeningState.open_account, values)
-        opening = page.tab.state(AccountOpeningState)
-        assert (opening.currency, opening.ask_in > 0, page.state.opened) == ("HKD", True, False)
-        await page.tab.run(AccountOpeningState.open_account, values)
-        sandbox_of(page.tab.app).clock.advance(6)
-        await page.tab.run(AccountOpeningState.look, values)
-        assert (opening.currency, page.state.opened) == ("", True)
-        await page.checked(currency="HKD", amount="1000")
-
-
 async def test_the_address_does_not_change_what_was_sent_already(page: Page) -> None:
     values = await page.checked()
     page.tab.network.lose[PAY] = 1
@@ -486,94 +370,3 @@ async def test_the_address_does_not_change_what_was_sent_already(page: Page) -> 
     await page.tab.run(AccountRechargeState.restored, dict(values), True)
     assert (page.operation.phase, page.state.currency) == ("processing", "USD")
     assert "currency" not in page.state.patch.values
-
-
-async def test_jpy_has_no_decimals(tmp_path: Path) -> None:
-    async with opened(tmp_path, "admin@lanyu.example", f"{AT}?currency=JPY") as page:
-        values = await page.checked(amount="5000", pay_channel="CURRENCY_ACCOUNT_BALANCE", pay_currency="USD")
-        assert (page.state.quote.arrives, page.state.rate_seconds > 0) == ("JPY 5,000", True)
-        await page.pay(values)
-        [row] = page.rows()
-        assert row.pay_amount % 10 == 0
-        assert f"USD {row.pay_amount / 1000:.2f}" == page.state.quote.pays
-        await page.tab.run(AccountRechargeState.start_new, values)
-        await page.tab.run(AccountRechargeState.send, page.values(currency="JPY", amount="5000.5"))
-        assert page.state.faults["amount"].en.startswith("Too many decimals")
-
-
-@pytest.mark.parametrize(
-    ("who", "phase", "channels"),
-    [
-        ("personal@lanyu.example", "ready", {"CNY_ACCOUNT": strings.CNY_FOR_COMPANIES}),
-        ("kyb-review@lanyu.example", "ready", {"COLLECTION_BALANCE": strings.NEEDS_VERIFICATION}),
-    ],
-)
-async def test_who_may_pay_how(tmp_path: Path, who: str, phase: str, channels: dict[str, Any]) -> None:
-    async with opened(tmp_path, who) as page:
-        assert page.state.phase == phase
-        shown = {tile.key: tile.why_not for tile in page.state.channels if not tile.open}
-        assert channels.items() <= shown.items()
-
-
-async def test_the_page_alone_is_not_the_right_to_top_up(page: Page) -> None:
-    session = await browser.session()
-    assert session is not None and session.user is not None
-    session.user.admin_flag = False
-    session.user.uri_permission_dto_list = [UriPermission(resource_code="vcc_page", resource_url=AT, link_type=2)]
-    await runtime().sessions.save(session)
-    await page.tab.run(AccountRechargeState.load)
-    assert page.state.phase == "denied"
-    await page.tab.run(AccountOpeningState.load)
-    assert not page.tab.state(AccountOpeningState).may
-
-
-async def test_top_ups_that_cannot_be_read_are_not_said_to_be_none(page: Page) -> None:
-    """One that is on its way may be among them."""
-    assert (page.state.past, page.state.past_unread) == ([], EMPTY)
-    sandbox_of(page.tab.app).control.faults.add("POST", LOOK, 1, Effect(code="200032"))
-    await page.tab.run(AccountRechargeState.load)
-    assert (page.state.phase, page.state.past_unread) == (Phase.READY, Code.NO_DATA_RIGHT.row.text)
-    await page.tab.run(AccountRechargeState.load)
-    assert page.state.past_unread == EMPTY
-
-
-async def test_beside_the_form_stand_rates_text_and_offer(page: Page) -> None:
-    aside = page.tab.state(RechargeAsideState)
-    await page.tab.run(RechargeAsideState.load)
-    await page.tab.run(RechargeAsideState.turn_to, "USD")
-    assert (aside.phase, [line.value for line in aside.fees]) == ("ready", ["USD 0.50", "USD 0.05", "1.00%"])
-    assert aside.text.zh and aside.text.en
-    for none in ("<b>", "eur"):
-        await page.tab.run(RechargeAsideState.turn_to, none)
-    assert aside._about == "USD"
-
-
-@pytest.mark.parametrize(
-    ("query", "shows", "phase"),
-    [
-        ("view=records", "records", Phase.FIRST),
-        ("view=nope", "form", Phase.READY),
-        ("billId=no+id", "form", Phase.READY),
-    ],
-)
-async def test_rates_stand_beside_the_form_whatever_address_it_is_shown_for(
-    page: Page, query: str, shows: str, phase: Phase
-) -> None:
-    """Beside the form that an old or broken link opens they never came."""
-    page.tab.at(f"{AT}?{query}")
-    await page.tab.run(AccountRechargeState.load)
-    await page.tab.run(RechargeAsideState.load)
-    assert (page.state.shows, page.tab.state(RechargeAsideState).phase) == (shows, phase)
-
-
-async def test_the_list_shows_the_company_s_own_top_ups(page: Page) -> None:
-    listed = page.tab.state(AccountRechargesState)
-    await page.tab.run(AccountRechargesState.load)
-    assert listed.rows == []
-    await page.pay(await page.checked(pay_channel="BANK_TRANSFER"))
-    [row] = page.rows()
-    page.tab.at(f"{AT}?view=records&status=INIT")
-    await page.tab.run(AccountRechargesState.load)
-    [shown] = listed.rows
-    assert (shown.opens, shown.paid, shown.amount.amount) == (f"{AT}?billId={row.bill_id}", "USD 28.00", "25.00")
-    assert shown.status.text == strings.AWAITING_BANK

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import select
 
-from tests.state.kyb.test_verification import SAVE, SUBMIT, TYPED, WHO, Page, opened
+from tests.state.kyb.verification_page import SAVE, SUBMIT, TYPED, WHO, Page, opened
 from tests.support.sandbox import sandbox_of
 from tests.support.troubles import SHORT, Trouble
 from vcc_portal.domain.text import EMPTY

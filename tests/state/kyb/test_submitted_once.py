@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import select
 
-from tests.state.kyb.test_verification import SUBMIT, TYPED, WHO, opened
+from tests.state.kyb.verification_page import SUBMIT, TYPED, WHO, opened
 from tests.support.sandbox import ask, sandbox_of, signed_in
 from tests.support.tabs import Document, tabs
 from vcc_portal.features.kyb.form import LAST_STEP
