@@ -141,6 +141,7 @@ class ListDeclaration:
     row: type[Any]
     blank: Blank
     total: Text = strings.TOTAL
+    """How many rows there are; its place is called `total`."""
     other_tab: Text = strings.OTHER_TAB
     """Said when only the chosen tab is empty."""
     totals: TotalTexts | None = None
@@ -149,6 +150,10 @@ class ListDeclaration:
     """The page that makes a file of all rows of the filter."""
     ahead: bool = True
     """The next page is fetched when the pointer comes near the pages."""
+
+    def __post_init__(self) -> None:
+        """Refuses a text of which its first page would find out that it cannot be filled."""
+        self.total.format(total=Count(0))
 
     @cached_property
     def columns(self) -> tuple[Column, ...]:

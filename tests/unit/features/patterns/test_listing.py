@@ -1,7 +1,7 @@
 """What follows from a list's declaration: nothing of it is written a second time."""
 
 import asyncio
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from typing import Annotated, Any, ClassVar
 from urllib.parse import parse_qsl, urlsplit
@@ -85,6 +85,11 @@ def orchard(*fruits: Fruit, matching: int | None = None) -> Any:
 
 async def read(asked: Any, **params: str) -> ListPage:
     return await read_list(FRUITS, Visit(asked, params))
+
+
+def test_a_count_that_cannot_be_filled_is_refused_where_it_is_declared() -> None:
+    with pytest.raises(KeyError):
+        replace(FRUITS, total=words("{count} fruits"))
 
 
 def test_a_column_says_its_kind_by_its_type_and_a_value_is_no_column() -> None:
