@@ -180,9 +180,9 @@ def changed(items: Items, card_ids: Iterable[str], change: Callable[[Item], Item
     return tuple(change(each) if each.card_id in wanted else each for each in items)
 
 
-def moved(items: Items, card_ids: Iterable[str], status: ItemStatus, reason: Text = EMPTY, code: str = "") -> Items:
+def moved(items: Items, card_ids: Iterable[str], status: ItemStatus, reason: Text = EMPTY) -> Items:
     """The same cards with those at another status."""
-    return changed(items, card_ids, lambda each: replace(each, status=status, reason=reason, code=code))
+    return changed(items, card_ids, lambda each: replace(each, status=status, reason=reason, code=""))
 
 
 def with_status(items: Items, *statuses: ItemStatus) -> list[str]:

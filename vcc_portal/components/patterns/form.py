@@ -107,11 +107,9 @@ class Fields:
         box = ui.day_input(name=name, value=self.draft.value(name), error=self.bad(name))
         return self.field(name, box, **options)
 
-    def choice(
-        self, name: str, *choices: rx.Component, control: dict[str, Any] | None = None, **options: Any
-    ) -> rx.Component:
+    def choice(self, name: str, *choices: rx.Component, **options: Any) -> rx.Component:
         """A field with a native select."""
-        box = ui.select(*choices, name=name, value=self.draft.value(name), error=self.bad(name), **(control or {}))
+        box = ui.select(*choices, name=name, value=self.draft.value(name), error=self.bad(name))
         return self.field(name, box, **options)
 
     def amount(

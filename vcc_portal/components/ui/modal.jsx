@@ -70,14 +70,12 @@ export default function Modal({ width, described, closeLabel, readFirst, onOpenC
             </div>
           </div>
           {Children.toArray(rest)}
-          {closeLabel && (
-            <Radix.Close
-              className="absolute top-5 right-5 grid place-items-center w-7 h-7 rounded-ctl text-ink-2 hover:bg-bg-inset hover:text-ink-1"
-              aria-label={closeLabel}
-            >
-              <X size={16} strokeWidth={1.75} aria-hidden />
-            </Radix.Close>
-          )}
+          <Radix.Close
+            className="absolute top-5 right-5 grid place-items-center w-7 h-7 rounded-ctl text-ink-2 hover:bg-bg-inset hover:text-ink-1"
+            aria-label={closeLabel}
+          >
+            <X size={16} strokeWidth={1.75} aria-hidden />
+          </Radix.Close>
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

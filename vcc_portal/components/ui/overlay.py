@@ -163,7 +163,6 @@ def dialog(
     icon_name: str | None = None,
     tone: str = "brand",
     width: int = 456,
-    closable: bool = True,
     read_first: bool = False,
 ) -> rx.Component:
     """A modal dialog, 456 wide (spec §9); actions stand right, the primary one last.
@@ -181,7 +180,7 @@ def dialog(
         open=open,
         width=width,
         described=note is not None,
-        close_label=t(terms.CLOSE) if closable else "",
+        close_label=t(terms.CLOSE),
         read_first=read_first,
         on_open_change=on_open_change,
     )
