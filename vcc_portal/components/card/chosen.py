@@ -32,6 +32,12 @@ def stages(state: type[Loading], ready: rx.Component, *, blocked: rx.Component |
     return loading.part(state, ready, waiting=_waiting(), other=none, framed=True)
 
 
+def chosen_fact(selection: "rx.Var[SelectionView] | Any") -> rx.Var[str]:
+    """How many cards it is about, beside the page's name; empty until that is known."""
+    some = rx.cond(selection.count == 1, ui.t(strings.CHOSEN_ONE), ui.t(strings.CHOSEN, count=selection.count))
+    return rx.cond(selection.count > 0, some, "")
+
+
 def selection_notes(selection: "rx.Var[SelectionView] | Any") -> rx.Component:
     """What of the choice was left out."""
     return rx.fragment(rx.foreach(selection.notes, lambda text: ui.note("warn", ui.tv(text))))

@@ -9,7 +9,7 @@ from vcc_portal.components.card.contact import fault_of
 from vcc_portal.components.patterns import listing, loading
 from vcc_portal.components.patterns.draft import Draft, DraftForm
 from vcc_portal.components.patterns.faq import asks
-from vcc_portal.components.patterns.files import file_list, skeleton
+from vcc_portal.components.patterns.files import file_list
 from vcc_portal.components.patterns.owner import OWNER
 from vcc_portal.features.exports.order import BOTH, DRAFT_NO, LONGEST_NAME
 from vcc_portal.features.exports.query import Report
@@ -145,7 +145,9 @@ def _files(files: Any) -> rx.Component:
     rows = file_list(files, again=strings.AGAIN_OF, on_again=files.again)
     note = rx.el.span(ui.t(strings.FILES_NOTE), class_name="text-ink-3")
     panel = ui.panel(
-        loading.part(files, rows, waiting=skeleton(), other={Phase.EMPTY: none}), heading=strings.FILES, aside=note
+        loading.part(files, rows, waiting=ui.skeleton_lines(), other={Phase.EMPTY: none}),
+        heading=strings.FILES,
+        aside=note,
     )
     return rx.cond(files.phase == Phase.DENIED.value, rx.fragment(), panel)
 

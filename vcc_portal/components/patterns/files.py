@@ -34,16 +34,6 @@ def file_list(state: type[FilesInTheMaking], *, again: Text, on_again: Callable[
     )
 
 
-def skeleton() -> rx.Component:
-    """The geometry of two rows."""
-    row = rx.el.li(
-        rx.el.span(class_name="skeleton", style={"width": "32px", "height": "32px", "borderRadius": "50%"}),
-        rx.el.div(ui.skeleton("50%"), ui.skeleton("64%", 10, class_name="mt-2"), class_name="flex-1"),
-        ui.skeleton("60px", 22),
-    )
-    return rx.el.ul(row, row, class_name=f"{ui.LINES} -mt-1 -mb-2", aria_busy="true")
-
-
 def _row(state: Any, row: "rx.Var[FileRow]", again: Text, on_again: Callable[[Any], Any]) -> rx.Component:
     face: dict[str, Any] = {"class_name": "btn", "data_kind": "quiet", "data_size": "sm", "data_square": ""}
     download = ui.download_form(

@@ -48,6 +48,7 @@ from vcc_portal.components.ui.panel import (
     panel,
     round_icon,
     skeleton,
+    skeleton_lines,
     skeleton_rows,
 )
 from vcc_portal.components.ui.select import bare_select, option, select
@@ -114,6 +115,7 @@ __all__ = [
     "segmented",
     "select",
     "skeleton",
+    "skeleton_lines",
     "skeleton_rows",
     "spinner",
     "spoken",

@@ -3,7 +3,6 @@
 import asyncio
 from collections.abc import Sequence
 
-from vcc_portal.domain.exports import UNDER_WAY
 from vcc_portal.domain.listing import Status
 from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.features.exports.query import REBATE_BILLS, Report
@@ -48,11 +47,6 @@ async def read_rebate_files(visit: Visit) -> list[ExportFile]:
 def bill_of(file: ExportFile) -> str:
     """The one bill that a file is of; empty for a file of many."""
     return str(file.conditions.get("bizId") or "")
-
-
-def is_under_way(files: Sequence[ExportFile]) -> bool:
-    """Whether one is still being made."""
-    return any(each.status in UNDER_WAY for each in files)
 
 
 def file_rows(files: Sequence[ExportFile], now: str) -> list[FileRow]:

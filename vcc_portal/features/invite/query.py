@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from typing import Annotated, Any, Literal
 
 from vcc_portal import routes
-from vcc_portal.domain.exports import UNDER_WAY
 from vcc_portal.domain.listing import Amount, Day, ListAddress, Status
 from vcc_portal.domain.money import format_amount
 from vcc_portal.domain.text import Text
@@ -129,11 +128,6 @@ async def read_reward_files(visit: Visit) -> list[ExportFile]:
 def reward_file_rows(files: list[ExportFile], now: str) -> list[FileRow]:
     """Files as rows; `now` is yyyy-MM-dd HH:mm:ss. Any of them is had again by ordering all rewards."""
     return [_file_row(file, now) for file in files]
-
-
-def is_making(files: list[ExportFile]) -> bool:
-    """Whether one is still being made."""
-    return any(file.status in UNDER_WAY for file in files)
 
 
 def _file_row(file: ExportFile, now: str) -> FileRow:

@@ -1,5 +1,6 @@
 """Files that the provider makes in the background: how each stands, as rows, whichever list names it."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from vcc_portal.domain.exports import UNDER_WAY
@@ -57,3 +58,8 @@ def outcome(status: str, fail_reason: str, file: ExportFile | None, now: str) ->
         return FileOutcome(Status(terms.EXPIRED, "neutral"), strings.EXPIRED_NOTE)
     until = strings.UNTIL.format(date=file.expire_time[:16]) if file is not None and file.expire_time else EMPTY
     return FileOutcome(Status(strings.READY, "ok"), until, ready=True)
+
+
+def is_under_way(files: Iterable[ExportFile]) -> bool:
+    """Whether one is still being made."""
+    return any(each.status in UNDER_WAY for each in files)

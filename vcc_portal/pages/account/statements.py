@@ -7,7 +7,7 @@ from vcc_portal.components.card.contact import fault_of
 from vcc_portal.components.patterns import loading
 from vcc_portal.components.patterns.draft import Draft, DraftForm
 from vcc_portal.components.patterns.faq import asks
-from vcc_portal.components.patterns.files import file_list, skeleton
+from vcc_portal.components.patterns.files import file_list
 from vcc_portal.components.patterns.form import draft_end
 from vcc_portal.components.patterns.owner import OWNER
 from vcc_portal.components.ui.amounts import amount
@@ -30,7 +30,7 @@ def statements() -> rx.Component:
     none = ui.empty_state("file-text", strings.NONE, strings.NONE_NOTE, _apply())
     denied = ui.empty_state("lock", strings.DENIED, strings.DENIED_NOTE, asks("statement"))
     panel = ui.panel(
-        loading.part(STATE, _content(), waiting=skeleton(), other={Phase.EMPTY: none, Phase.DENIED: denied}),
+        loading.part(STATE, _content(), waiting=ui.skeleton_lines(), other={Phase.EMPTY: none, Phase.DENIED: denied}),
         heading=strings.TITLE,
         aside=rx.cond(STATE.phase == Phase.READY.value, _apply("text"), rx.fragment()),
     )

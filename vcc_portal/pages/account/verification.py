@@ -53,7 +53,7 @@ def verification() -> rx.Component:
         class_name="grid justify-items-start gap-2 pt-3",
     )
     shown = rx.fragment(rows, rx.cond(VerificationState.can_check & EntryState.user.admin, again, rx.fragment()))
-    return ui.panel(loading.part(VerificationState, shown, waiting=_skeleton()), heading=words.VERIFICATION)
+    return ui.panel(loading.part(VerificationState, shown, waiting=ui.skeleton_lines()), heading=words.VERIFICATION)
 
 
 def _row(
@@ -80,12 +80,3 @@ def _row(
             class_name="flex flex-col items-end shrink-0",
         ),
     )
-
-
-def _skeleton() -> rx.Component:
-    row = rx.el.li(
-        rx.el.span(class_name="skeleton", style={"width": "32px", "height": "32px", "borderRadius": "50%"}),
-        rx.el.div(ui.skeleton("40%"), ui.skeleton("64%", 10, class_name="mt-2"), class_name="flex-1"),
-        ui.skeleton("60px", 22),
-    )
-    return rx.el.ul(row, row, class_name=f"{ui.LINES} -mt-1 -mb-2", aria_busy="true")

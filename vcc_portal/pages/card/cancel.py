@@ -4,7 +4,7 @@ import reflex as rx
 
 from vcc_portal import routes
 from vcc_portal.components import ui
-from vcc_portal.components.card.chosen import facts, no_right, selection_notes, stages
+from vcc_portal.components.card.chosen import chosen_fact, facts, no_right, selection_notes, stages
 from vcc_portal.components.patterns.batch import batch_gone, batch_outcome, batch_preview
 from vcc_portal.components.patterns.faq import asks
 from vcc_portal.components.patterns.polling import poll
@@ -12,7 +12,6 @@ from vcc_portal.components.patterns.step_up import step_up_dialog
 from vcc_portal.domain.card_changes import MAX_REASON
 from vcc_portal.features.card.cancel.sums import Refund
 from vcc_portal.i18n.card import cancel as strings
-from vcc_portal.i18n.card import changes as shared
 from vcc_portal.layouts.page import page
 from vcc_portal.state.card.cancel.page import CardCancelState, HeldCard
 
@@ -37,18 +36,9 @@ _HELD_CARDS = (
 def card_cancel() -> rx.Component:
     """The page."""
     return rx.fragment(
-        ui.page_head(routes.CARD_CANCEL.title, fact=_fact()),
+        ui.page_head(routes.CARD_CANCEL.title, fact=chosen_fact(CardCancelState.selection)),
         stages(CardCancelState, _ready()),
         step_up_dialog(),
-    )
-
-
-def _fact() -> rx.Var[str]:
-    many = ui.t(shared.CHOSEN, count=CardCancelState.selection.count)
-    return rx.cond(
-        CardCancelState.selection.count > 0,
-        rx.cond(CardCancelState.selection.count == 1, ui.t(shared.CHOSEN_ONE), many),
-        "",
     )
 
 

@@ -4,7 +4,7 @@ import reflex as rx
 
 from vcc_portal import routes
 from vcc_portal.components import ui
-from vcc_portal.components.card.chosen import facts, no_right, selection_notes, stages
+from vcc_portal.components.card.chosen import chosen_fact, facts, no_right, selection_notes, stages
 from vcc_portal.components.card.place_tiles import place_tiles
 from vcc_portal.components.patterns.batch import batch_gone, batch_outcome, batch_preview
 from vcc_portal.components.patterns.step_up import step_up_dialog
@@ -21,18 +21,9 @@ _CHANGE_TOP = "grid grid-cols-[minmax(0,1fr)_368px] max-[1061px]:grid-cols-[minm
 def card_move() -> rx.Component:
     """The page."""
     return rx.fragment(
-        ui.page_head(routes.CARD_MOVE.title, fact=_fact()),
+        ui.page_head(routes.CARD_MOVE.title, fact=chosen_fact(CardMoveState.selection)),
         stages(CardMoveState, _ready(), blocked=_blocked()),
         step_up_dialog(),
-    )
-
-
-def _fact() -> rx.Var[str]:
-    many = ui.t(shared.CHOSEN, count=CardMoveState.selection.count)
-    return rx.cond(
-        CardMoveState.selection.count > 0,
-        rx.cond(CardMoveState.selection.count == 1, ui.t(shared.CHOSEN_ONE), many),
-        "",
     )
 
 

@@ -4,7 +4,7 @@ import reflex as rx
 
 from vcc_portal.components import ui
 from vcc_portal.components.patterns import loading
-from vcc_portal.components.patterns.files import file_list, skeleton
+from vcc_portal.components.patterns.files import file_list
 from vcc_portal.components.ui.amounts import amount
 from vcc_portal.features.patterns.loading import Phase
 from vcc_portal.i18n import Text
@@ -67,7 +67,7 @@ def files() -> rx.Component:
     none = ui.empty_state("file-down", strings.NO_FILES, strings.NO_FILES_NOTE)
     return ui.panel(
         ui.when(FILES.problem, ui.note("warn", ui.tv(FILES.problem), class_name="mb-3", role="alert")),
-        loading.part(FILES, rows, waiting=skeleton(), other={Phase.EMPTY: none}),
+        loading.part(FILES, rows, waiting=ui.skeleton_lines(), other={Phase.EMPTY: none}),
         rx.el.div(order, class_name="mt-4"),
         heading=strings.FILES,
     )

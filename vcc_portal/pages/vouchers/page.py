@@ -8,7 +8,7 @@ from vcc_portal import routes
 from vcc_portal.components import ui
 from vcc_portal.components.patterns import listing, loading
 from vcc_portal.components.patterns.faq import asks
-from vcc_portal.components.patterns.files import file_list, skeleton
+from vcc_portal.components.patterns.files import file_list
 from vcc_portal.components.patterns.gate import gate_dialog
 from vcc_portal.domain.exports import DOWNLOAD
 from vcc_portal.features.patterns.loading import Phase
@@ -48,7 +48,7 @@ def _files() -> rx.Component:
     rows = file_list(FILES, again=strings.AGAIN_OF, on_again=FILES.again)
     note = rx.el.span(ui.t(export_strings.FILES_NOTE), class_name="text-ink-3")
     return ui.panel(
-        loading.part(FILES, rows, waiting=skeleton(), other={Phase.EMPTY: none, Phase.DENIED: denied}),
+        loading.part(FILES, rows, waiting=ui.skeleton_lines(), other={Phase.EMPTY: none, Phase.DENIED: denied}),
         heading=strings.FILES,
         aside=note,
     )

@@ -8,7 +8,6 @@ import reflex as rx
 
 from vcc_portal import routes
 from vcc_portal.domain import clock
-from vcc_portal.domain.account import has_codes
 from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.errors.failed import Failed
 from vcc_portal.features.account.statements import (
@@ -82,7 +81,7 @@ class StatementsState(FilesInTheMaking, Loading, rx.State):
     @rx.event
     async def begin(self, month: str = "") -> AsyncIterator[None]:
         """Open the dialog, with the months that can be applied for."""
-        if not await self._may():
+        if not await browser.has_codes(BILL_CODE):
             return
         try:
             check = await read_months(await visit())
@@ -123,7 +122,7 @@ class StatementsState(FilesInTheMaking, Loading, rx.State):
     @access(rate=Rate.HEAVY)
     async def submit(self, form: dict[str, str | None]) -> AsyncIterator[None]:
         """Apply; the dialog's number is sent once, however often this is asked for."""
-        if self.busy or not self.dialog or not await self._may():
+        if self.busy or not self.dialog or not await browser.has_codes(BILL_CODE):
             return
         self.problem, self._typed_no = EMPTY, (form.get("request_no") or "")[:LONGEST_TYPED]
         asked, self.faults = StatementForm.check(self._values(form), frozenset(one.currency for one in self.offers))
@@ -224,7 +223,3 @@ class StatementsState(FilesInTheMaking, Loading, rx.State):
         self.busy, self.dialog, self.ended_no = False, False, self._typed_no
         await self._look_anew()
         await effects.toast(strings.REQUESTED)
-
-    async def _may(self) -> bool:
-        session = await browser.session()
-        return session is not None and has_codes(session.standing, BILL_CODE)

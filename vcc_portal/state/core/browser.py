@@ -11,6 +11,7 @@ from reflex_base.constants.state import FIELD_MARKER
 from reflex_base.event import Event, EventCallback, EventSpec
 from reflex_base.event.context import EventContext
 
+from vcc_portal.domain import account
 from vcc_portal.domain.text import Language
 from vcc_portal.session import cookies
 from vcc_portal.session.runtime import runtime
@@ -121,6 +122,12 @@ def route_path() -> str:
 async def session() -> Session | None:
     """The live session of the tab's cookie: `user` (VccUser with its grants), `login`, `account_status`."""
     return await runtime().sessions.find(sid())
+
+
+async def has_codes(*codes: str) -> bool:
+    """Whether whoever is signed in to the tab holds every one of the resource codes now (spec §6)."""
+    found = await session()
+    return found is not None and account.has_codes(found.standing, *codes)
 
 
 def put(state: rx.State, **values: Any) -> None:

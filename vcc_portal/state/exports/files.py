@@ -10,11 +10,11 @@ from vcc_portal import routes
 from vcc_portal.domain import clock
 from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.errors.failed import Failed
-from vcc_portal.features.exports.files import can_be_made_again, file_rows, is_under_way, read_files
+from vcc_portal.features.exports.files import can_be_made_again, file_rows, read_files
 from vcc_portal.features.exports.order import found_again, order_again
 from vcc_portal.features.exports.query import FLOW_LINES, SINGLE_MODE, TRADES, Report
 from vcc_portal.features.patterns.asking import Visit
-from vcc_portal.features.patterns.files import FileRow
+from vcc_portal.features.patterns.files import FileRow, is_under_way
 from vcc_portal.features.patterns.loading import NotShown
 from vcc_portal.i18n import exports as strings
 from vcc_portal.session.access import Rate, access

@@ -14,11 +14,11 @@ from vcc_portal.features.invite.query import (
     REWARD_FILE,
     REWARDS,
     RewardRow,
-    is_making,
     read_reward_files,
     reward_file_rows,
 )
 from vcc_portal.features.patterns.asking import Visit
+from vcc_portal.features.patterns.files import is_under_way
 from vcc_portal.features.patterns.listing import ListDeclaration
 from vcc_portal.features.patterns.loading import Phase
 from vcc_portal.i18n import invite as strings
@@ -78,7 +78,7 @@ class RewardFilesState(FilesInTheMaking, Loading, rx.State):
         return await read_reward_files(visit)
 
     def _put(self, data: list[ExportFile]) -> None:
-        self._put_files(reward_file_rows(data, f"{clock.now():%Y-%m-%d %H:%M:%S}"), under_way=is_making(data))
+        self._put_files(reward_file_rows(data, f"{clock.now():%Y-%m-%d %H:%M:%S}"), under_way=is_under_way(data))
 
     def _take_away(self) -> None:
         self._no_files()

@@ -6,7 +6,6 @@ from typing import Any, ClassVar
 import reflex as rx
 
 from vcc_portal import routes
-from vcc_portal.domain.account import has_codes
 from vcc_portal.domain.countries import COUNTRIES, district_code
 from vcc_portal.domain.documents import DocumentKind
 from vcc_portal.domain.gating import Gate
@@ -202,7 +201,7 @@ class BusinessVerificationState(Form, Loading, rx.State):
     @access(rate=Rate.HEAVY)
     async def submit(self) -> AsyncIterator[None]:
         """Go on with a submission that waited for its confirmation."""
-        if not self._whole or self.sending or not await self._may():
+        if not self._whole or self.sending or not await browser.has_codes(KYB_CODE):
             return
         self.sending = True
         self._tell_draft(sent=self._round())
@@ -240,7 +239,7 @@ class BusinessVerificationState(Form, Loading, rx.State):
     @rx.event
     async def remove_file(self, file_id: str, values: dict[str, str]) -> None:
         """Take a document out of the draft."""
-        if self.shows != "form" or not self._has_file(file_id) or not await self._may():
+        if self.shows != "form" or not self._has_file(file_id) or not await browser.has_codes(KYB_CODE):
             return
         details = await ask(account_calls.KYB_DETAILS, Nothing())
         rest = [one for one in details.file_list if one.file_id != file_id]
@@ -397,7 +396,7 @@ class BusinessVerificationState(Form, Loading, rx.State):
             self.saving = False
 
     async def _save_now(self, values: dict[str, str]) -> bool:
-        if self.shows != "form" or not await self._may():
+        if self.shows != "form" or not await browser.has_codes(KYB_CODE):
             return False
         changed = self._unsaved_of(values)
         if not changed:
@@ -537,10 +536,6 @@ class BusinessVerificationState(Form, Loading, rx.State):
             self._go_to_first()
         elif self.unsaved:
             self.problem = strings.NOT_SAVED
-
-    async def _may(self) -> bool:
-        session = await browser.session()
-        return session is not None and has_codes(session.standing, KYB_CODE)
 
     async def _read_files(self, values: dict[str, str]) -> None:
         details = await ask(account_calls.KYB_DETAILS, Nothing())

@@ -2,7 +2,8 @@
 
 import pytest
 
-from vcc_portal.features.exports.files import can_be_made_again, file_rows, is_under_way, size_text
+from vcc_portal.features.exports.files import can_be_made_again, file_rows, size_text
+from vcc_portal.features.patterns.files import is_under_way
 from vcc_portal.upstream.models.report import ExportFile
 
 NOW = "2026-11-21 12:00:00"

@@ -6,8 +6,9 @@ import pytest
 
 from vcc_portal.features.invite.form import InviteForm, all_undeliverable, invitation, mail_outcomes
 from vcc_portal.features.invite.invitation import QUIET_ZONE, code_view, participate_link, squares, summary_view
-from vcc_portal.features.invite.query import REWARDS, RewardAddress, RewardRow, is_making, reward_file_rows
+from vcc_portal.features.invite.query import REWARDS, RewardAddress, RewardRow, reward_file_rows
 from vcc_portal.features.patterns.columns import row_of
+from vcc_portal.features.patterns.files import is_under_way
 from vcc_portal.features.patterns.filters import Menus
 from vcc_portal.upstream.models.content import Activity
 from vcc_portal.upstream.models.invite import (
@@ -171,5 +172,5 @@ def test_files_as_rows() -> None:
     rows = reward_file_rows(files, "2026-03-01 00:00:00")
     assert [(row.file_id, bool(row.again)) for row in rows] == [("", False), ("f2", False), ("", True), ("", True)]
     assert rows[3].title.en == "Rewards of 2026-01"
-    assert is_making(files)
-    assert not is_making(files[1:])
+    assert is_under_way(files)
+    assert not is_under_way(files[1:])

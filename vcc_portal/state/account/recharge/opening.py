@@ -5,7 +5,6 @@ from typing import ClassVar
 import reflex as rx
 
 from vcc_portal import routes
-from vcc_portal.domain.account import has_codes
 from vcc_portal.domain.purpose import Purpose
 from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.errors.failed import Failed
@@ -44,8 +43,7 @@ class AccountOpeningState(rx.State):
     @rx.event
     async def load(self) -> None:
         """Who may open an account."""
-        session = await browser.session()
-        self.may = session is not None and has_codes(session.standing, OPEN_CODE)
+        self.may = await browser.has_codes(OPEN_CODE)
         self.failure = EMPTY
 
     @rx.event
