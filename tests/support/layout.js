@@ -71,6 +71,7 @@
     let boxed = false;
     let shown = true;
     let left = false;
+    let whole = false; // what stands in a line as one piece is cut without an ellipsis
     for (const at of above(each.element)) {
       if (at === document.body) break;
       const drawn = style(at);
@@ -80,13 +81,14 @@
       // A line of text is drawn smaller than its box.
       const slack = each.node ? Math.max(CLOSE, 0.15 * each.rect.height) : CLOSE;
       if ((clips(drawn.overflowX) && across > CLOSE) || (clips(drawn.overflowY) && down > slack)) {
-        const declared = drawn.textOverflow === "ellipsis" || drawn.webkitLineClamp !== "none";
+        const declared = (drawn.textOverflow === "ellipsis" && !whole) || drawn.webkitLineClamp !== "none";
         if (!(declared && told(each.element, at))) {
           faults.push([declared ? "cut without a title" : "cut", where(at), each.said]);
         }
         shown = false;
         break;
       }
+      whole ||= drawn.display.startsWith("inline-");
       const box = at !== each.element || each.node;
       if (box && !boxed && drawn.display !== "inline" && drawn.display !== "contents") {
         const cell = ["TD", "TH"].includes(at.tagName);
