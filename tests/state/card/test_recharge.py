@@ -25,6 +25,7 @@ from vcc_portal.features.card.recharge.view import payer
 from vcc_portal.features.patterns.money import BACKOFF, NOT_THERE, PATIENCE, MoneyOperation, MoneyPhase
 from vcc_portal.i18n.patterns import money as words
 from vcc_portal.session.runtime import runtime
+from vcc_portal.state.card.recharge import one
 from vcc_portal.state.card.recharge.one import CardRechargeState
 from vcc_portal.state.card.recharge.result import CardTransferState
 from vcc_portal.state.shell.in_progress import InProgressState
@@ -280,6 +281,31 @@ async def test_after_a_refusal_the_form_shows_what_there_is_now(page: Page) -> N
     assert (page.operation.phase, list(page.state.faults)) == ("editing", ["amount"])
     assert page.state.source.before == now
     assert "999.99" not in {one.value for one in page.state.quick}
+
+
+async def test_a_refusal_waits_for_no_balance_before_the_form_can_be_sent_again(
+    page: Page, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await page.tab.run(CardRechargeState.restored, page.values(), False)
+    renew, begun, go_on = one.renew_one, asyncio.Event(), asyncio.Event()
+
+    async def slowly(*given: Any) -> Any:
+        begun.set()
+        await go_on.wait()
+        return await renew(*given)
+
+    async with fault(page, code=Code.QUOTA_INSUFFICIENT):
+        await page.proved()
+        with monkeypatch.context() as patched:
+            patched.setattr(one, "renew_one", slowly)
+            sending = asyncio.create_task(page.tab.run(CardRechargeState.confirm, page.values()))
+            await begun.wait()
+    assert not page.state.__dict__["_bench_lock"].locked(), "whoever types or sends waits for that lock"
+    assert (page.operation.phase, list(page.state.faults), page.state.release.turn) == ("editing", ["amount"], 1)
+    await page.tab.run(CardRechargeState.typed, {**page.values(), "amount": "20"})
+    go_on.set()
+    await sending
+    assert (page.state.faults, page.state.total) == ({}, "USD 20.00"), "what is typed meanwhile goes before"
 
 
 @pytest.mark.parametrize("refused", [Code.CURRENCY_ACCOUNT_MISSING, Code.FUNCTION_UNSUPPORTED, Code.CARD_NOT_FOUND])

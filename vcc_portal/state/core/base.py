@@ -1,6 +1,6 @@
 """How a page's State asks the provider."""
 
-from collections.abc import Awaitable, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from functools import partial
 from typing import Any, TypeVar
 
@@ -17,6 +17,8 @@ from vcc_portal.state.core import browser, effects
 from vcc_portal.upstream.call import Call
 
 R = TypeVar("R")
+TakeOver = Callable[[], None]
+"""Puts what was read into the State: reading takes no lock, and this takes no time."""
 
 
 async def ask(call: Call[Any, R], request: Any, *, lane: str = "", language: Language | None = None) -> R:
@@ -42,13 +44,18 @@ async def ask(call: Call[Any, R], request: Any, *, lane: str = "", language: Lan
         raise
 
 
-async def if_it_can_be_read(renewing: Awaitable[None]) -> None:
+async def if_it_can_be_read(reading: "Awaitable[TakeOver]") -> TakeOver:
     """What cannot be read again stands as it was; the provider decides."""
     try:
-        await renewing
+        return await reading
     except Failed as failed:
         if failed.leaves_page:
             raise
+        return as_it_was
+
+
+def as_it_was() -> None:
+    """Nothing is to be taken over."""
 
 
 def visitor_of(session: Session | None, lane: str = "") -> str:

@@ -25,7 +25,7 @@ from vcc_portal.features.patterns.form import (
     shown_faults,
     wrong_fields,
 )
-from vcc_portal.state.core.base import if_it_can_be_read
+from vcc_portal.state.core.base import TakeOver, as_it_was, if_it_can_be_read
 from vcc_portal.state.core.pattern import Pattern
 
 
@@ -56,6 +56,8 @@ class Form(Pattern, rx.State, mixin=True):
     _refused: Refused = {}
     _short: bool = False
     """There is not enough money for what is typed."""
+    _refreshed: int = 0
+    """How often the typed values were looked at."""
 
     @rx.event
     async def restored(self, values: dict[str, str], sent: bool) -> None:
@@ -85,7 +87,7 @@ class Form(Pattern, rx.State, mixin=True):
         self._refused = {}  # what the server refused before it may take now
         form = await self._complete(values)
         if form is None and self._short:  # by balances that may have been read long ago
-            await if_it_can_be_read(self._renew())
+            (await if_it_can_be_read(self._renew()))()
             form = await self._complete(values)
         if form is None:
             self._go_to_first()
@@ -107,6 +109,7 @@ class Form(Pattern, rx.State, mixin=True):
 
     async def _refresh(self, values: dict[str, str]) -> FormModel | None:
         """Look at the typed values again; the form when it is right."""
+        self._refreshed += 1
         changes = await self._derive(values)
         if changes:
             self.patch = Patch(self.patch.turn + 1, changes)
@@ -138,8 +141,9 @@ class Form(Pattern, rx.State, mixin=True):
     async def _resume(self, values: dict[str, str]) -> None:
         """It was sent before a reload and no answer was seen: find out what became of it."""
 
-    async def _renew(self) -> None:
-        """Read the balances again: a form may have been open for long. Raises `Failed`."""
+    async def _renew(self) -> TakeOver:
+        """Read the balances again: a form may have been open for long. What it answers puts them in place; raises `Failed`."""
+        return as_it_was
 
     def _show(self, values: dict[str, str], faults: Faults) -> None:
         self.faults = shown_faults(faults, values, left=self._left, tried=self._tried, refused=self._refused)

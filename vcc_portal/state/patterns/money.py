@@ -21,11 +21,12 @@ from vcc_portal.features.shell.in_progress import UNANSWERED, Task
 from vcc_portal.i18n.patterns.money import TRANSFER, MoneyWords
 from vcc_portal.session.access import Rate, access
 from vcc_portal.state.core import browser
-from vcc_portal.state.core.base import if_it_can_be_read
+from vcc_portal.state.core.base import TakeOver, if_it_can_be_read
 from vcc_portal.state.core.effects import SignedOut
 from vcc_portal.state.core.gate import GateState, gate_passes
 from vcc_portal.state.core.pattern import Pattern
 from vcc_portal.state.shell.in_progress import InProgressState
+from vcc_portal.upstream.errors import Superseded
 
 LONGEST_NUMBER = 64
 
@@ -114,8 +115,8 @@ class MovesMoney(Pattern, rx.State, mixin=True):
         """The form when nothing in it has to be changed, else None (`Form`)."""
 
     @abstractmethod
-    async def _renew(self) -> None:
-        """Read the balances again (`Form`)."""
+    async def _renew(self) -> TakeOver:
+        """Read the balances again; what it answers puts them in place (`Form`)."""
 
     @abstractmethod
     def _refuse(self, values: dict[str, str], failed: Failed) -> bool:
@@ -170,7 +171,7 @@ class MovesMoney(Pattern, rx.State, mixin=True):
 
     async def _renew_check(self, values: dict[str, str]) -> bool:
         """Bring the check up to this moment; False when something has to be changed first."""
-        await if_it_can_be_read(self._renew())
+        (await if_it_can_be_read(self._renew()))()
         form = await self._complete(values)
         if form is None:
             self._back_to_edit()
@@ -230,6 +231,7 @@ class MovesMoney(Pattern, rx.State, mixin=True):
             return
         sent_before = "request_no" in self._wrong_fields(failed)
         earlier = await self._earlier_address(form.request_no) if sent_before else ""
+        beside = False
         async with self:
             if not self.operation.awaits(form.request_no):
                 return
@@ -239,13 +241,12 @@ class MovesMoney(Pattern, rx.State, mixin=True):
                 self.operation = self.operation.returned()  # another page, or the gate, says why
                 self._go_to_first()
             elif self._refuse(values, failed):
-                self.operation = self.operation.returned()
-                # What was enough when the check was shown is not any more: the form must not go on saying that it is.
-                await if_it_can_be_read(self._renew())
-                await self._refresh(values)
+                self.operation, beside = self.operation.returned(), True
             else:
                 self.operation = self.operation.refused(failed.text, failed.code)
             self._let_edit()
+        if beside:
+            await _show_what_there_is(self, values)
 
     async def _earlier_address(self, request_no: str) -> str:
         try:
@@ -290,3 +291,21 @@ class MovesMoney(Pattern, rx.State, mixin=True):
         now = clock.now().strftime("%Y-%m-%d %H:%M:%S")
         shown = await self.get_state(InProgressState)
         await shown._add(Task(self.TASK, values.get("request_no", ""), name, UNANSWERED, now, address))
+
+
+async def _show_what_there_is(state: Any, values: dict[str, str]) -> None:
+    """What was enough when the check was shown is not any more: the form must not go on saying that it is.
+
+    Nobody waits for it: the refusal stands beside its field already, and what is typed or sent meanwhile goes before.
+    """
+    before = state._refreshed
+    try:
+        take_over = await if_it_can_be_read(state._renew())
+    except Superseded:  # what is sent meanwhile reads the same
+        return
+    async with state:
+        if state.operation.phase != MoneyPhase.EDITING or state.operation.request_no != values.get("request_no"):
+            return
+        take_over()
+        if state._refreshed == before:
+            await state._refresh(values)

@@ -101,12 +101,6 @@ async def read_product(ask: Ask, offer: Offer, mode: str, card_bin: str) -> None
         offer.counts[f"{mode}:{card_bin}"] = await ask(card_calls.WAIT_APPLY_COUNT, query)
 
 
-async def renew(ask: Ask, offer: Offer) -> None:
-    """Balances and counts once more: a form may have been open for long."""
-    offer.accounts = await ask(account_calls.ALL, Nothing())
-    offer.counts = {}
-
-
 async def _sub_accounts(ask: Ask, *, with_them: bool) -> list[SubUser]:
     if not with_them:
         return []

@@ -51,6 +51,10 @@ class Offer:
     this_month: int = 0
     """Months since year 0, in Asia/Shanghai."""
 
+    def renewed(self, accounts: AllAccounts) -> None:
+        """Balances of this moment; the counts are asked for again, as a form may have been open for long."""
+        self.accounts, self.counts = accounts, {}
+
     def products(self, mode: str) -> list[Bin]:
         """The card products of a mode, recommended ones first, those that cannot be had last."""
         mine = [product for product in self.bins if product.card_mode in {"", mode}]

@@ -41,7 +41,7 @@ from vcc_portal.features.patterns.step_up import StepUpSubject
 from vcc_portal.i18n import quota as strings
 from vcc_portal.state.account.quota.result import APPLICATION
 from vcc_portal.state.core import browser
-from vcc_portal.state.core.base import ask, visit
+from vcc_portal.state.core.base import TakeOver, ask, visit
 from vcc_portal.state.core.gate import gate_passes
 from vcc_portal.state.patterns.form import Form
 from vcc_portal.state.patterns.loading import Loading
@@ -231,9 +231,14 @@ class QuotaState(MovesMoney, Form, Loading, rx.State):
         if self.may_move:
             await self._check(values)
 
-    async def _renew(self) -> None:
+    async def _renew(self) -> TakeOver:
         """Balances of this moment."""
-        self._accounts = await read_accounts(await visit())
+        accounts = await read_accounts(await visit())
+
+        def take_over() -> None:
+            self._accounts = accounts
+
+        return take_over
 
     def _show_check(self, form: Any) -> None:
         if self.operation.phase not in _CHECKING:

@@ -41,7 +41,7 @@ from vcc_portal.i18n.patterns.money import MoneyWords
 from vcc_portal.state.account.recharge.aside import RechargeAsideState
 from vcc_portal.state.core import browser, effects
 from vcc_portal.state.core.auth import EntryState
-from vcc_portal.state.core.base import ask, visit
+from vcc_portal.state.core.base import TakeOver, ask, visit
 from vcc_portal.state.patterns.form import Form
 from vcc_portal.state.patterns.loading import Loading
 from vcc_portal.state.patterns.money import MovesMoney
@@ -246,15 +246,20 @@ class AccountRechargeState(MovesMoney, Form, Loading, rx.State):
     async def _accept(self, form: FormModel, values: dict[str, str]) -> None:
         await self._check(values)
 
-    async def _renew(self) -> None:
+    async def _renew(self) -> TakeOver:
         """Rates, balances and past top-ups of this moment."""
-        self._take_over(await read_offer(await visit()))
-        self._retell = True
+        offer = await read_offer(await visit())
+
+        def take_over() -> None:
+            self._take_over(offer)
+            self._retell = True
+
+        return take_over
 
     async def _renewed(self, values: dict[str, str]) -> bool:
         """Read everything again and draw it; False when it cannot be read."""
         try:
-            await self._renew()
+            (await self._renew())()
         except Failed as failed:
             if failed.leaves_page:
                 raise

@@ -17,7 +17,6 @@ from vcc_portal.features.card.apply.application import (
     preview,
     read_application,
     read_offer,
-    renew,
 )
 from vcc_portal.features.card.apply.cost import Cap, Cost, LimitsNote, cap, cost, limits_note, owner_of
 from vcc_portal.features.card.apply.kind import ApplyKind, kind_of
@@ -32,9 +31,11 @@ from vcc_portal.i18n.card import issued as words
 from vcc_portal.i18n.patterns.money import MoneyWords
 from vcc_portal.state.core import browser
 from vcc_portal.state.core.auth import EntryState
-from vcc_portal.state.core.base import ask, redraw, visit
+from vcc_portal.state.core.base import TakeOver, ask, redraw, visit
 from vcc_portal.state.core.gate import gate_passes
 from vcc_portal.state.core.pattern import Pattern
+from vcc_portal.upstream.call import Nothing
+from vcc_portal.upstream.calls import account as account_calls
 from vcc_portal.upstream.calls import card as card_calls
 from vcc_portal.upstream.models.card import Card, CardPageQuery
 
@@ -172,8 +173,9 @@ class Applying(Pattern, rx.State, mixin=True):
         self._contact = {name: values[name] for name in CONTACT if values.get(name)}
         await self._check(values)
 
-    async def _renew(self) -> None:
-        await renew(ask, self._offer)
+    async def _renew(self) -> TakeOver:
+        accounts = await ask(account_calls.ALL, Nothing())
+        return lambda: self._offer.renewed(accounts)
 
     async def _reopen(self, start: Mapping[str, str] | None = None) -> None:
         self._start = dict(start or {})

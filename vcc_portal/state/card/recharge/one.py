@@ -42,7 +42,7 @@ from vcc_portal.features.patterns.step_up import StepUpSubject
 from vcc_portal.i18n.card import recharge as strings
 from vcc_portal.state.core import browser
 from vcc_portal.state.core.auth import EntryState
-from vcc_portal.state.core.base import ask, redraw, visit
+from vcc_portal.state.core.base import TakeOver, as_it_was, ask, redraw, visit
 from vcc_portal.state.core.gate import gate_passes
 from vcc_portal.state.patterns.form import Form
 from vcc_portal.state.patterns.loading import Loading
@@ -172,9 +172,11 @@ class CardRechargeState(MovesMoney, Form, Loading, rx.State):
     async def _accept(self, form: FormModel, values: dict[str, str]) -> None:
         await self._check(values)
 
-    async def _renew(self) -> None:
-        if self._card is not None:
-            self._know(await renew_one(await visit(), OneCardReading(self._card, self._product, self._accounts)))
+    async def _renew(self) -> TakeOver:
+        if self._card is None:
+            return as_it_was
+        data = await renew_one(await visit(), OneCardReading(self._card, self._product, self._accounts))
+        return lambda: self._know(data)
 
     async def _order(self, form: Any, values: dict[str, str]) -> str | None:
         with building():
