@@ -45,7 +45,12 @@ CNY_FOR_COMPANIES = Text(zh="人民币充值仅支持企业账户", en="RMB top-
 NEEDS_VERIFICATION = Text(zh="完成认证后可用", en="Available after verification")
 NO_CHANNEL = Text(zh="这个币种暂时没有可用的付款方式", en="There's no way to pay for this currency right now")
 VERIFY_FIRST = Text(zh="完成认证后即可充值。", en="Complete verification to top up.")
-VERIFY = Text(zh="查看认证要求", en="See what's needed")
+HIDDEN = Text(
+    zh="您看不到主账户的余额，可能没有主账户的数据权限：没有该权限，充值会被拒绝。请先向企业管理员确认。",
+    en="You aren't shown the main account's balance, so you may not have data access to it. Without access a top-up is "
+    "refused. Check with your company's administrator first.",
+)
+VERIFY = terms.SEE_WHAT_IS_NEEDED
 
 QUOTE = Text(zh="费用明细", en="Quote")
 ARRIVES = Text(zh="到账", en="Arrives")

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.state.account.account_recharge_page import AT, LOOK, PAY, Page, opened
+from tests.state.account.account_recharge_page import AT, LOOK, PAY, WHO, Page, opened
 from tests.support.sandbox import sandbox_of
 from vcc_portal.domain.text import EMPTY
 from vcc_portal.errors.codes import Code
@@ -18,6 +18,7 @@ from vcc_portal.state.account.recharge.opening import AccountOpeningState
 from vcc_portal.state.account.recharge.page import AccountRechargeState
 from vcc_portal.state.account.recharge.records import AccountRechargesState
 from vcc_portal.state.core import browser
+from vcc_portal.state.core.auth import EntryState
 from vcc_portal.upstream.models.user import UriPermission
 from vcc_sandbox.control.faults import Effect
 
@@ -109,6 +110,30 @@ async def test_the_page_alone_is_not_the_right_to_top_up(page: Page) -> None:
     assert page.state.phase == "denied"
     await page.tab.run(AccountOpeningState.load)
     assert not page.tab.state(AccountOpeningState).may
+
+
+@pytest.mark.parametrize(
+    ("who", "hidden"),
+    [
+        pytest.param("operator@lanyu.example", True, id="sees two sub-accounts"),
+        pytest.param("finance@lanyu.example", False, id="sees all"),
+        pytest.param(WHO, False, id="an administrator without money"),
+    ],
+)
+async def test_who_does_not_see_the_main_account_is_told_before_anything_is_filled_in(
+    tmp_path: Path, who: str, hidden: bool
+) -> None:
+    """It was learnt from the refusal at the end, under a main account of 0.00 that has money."""
+    async with opened(tmp_path, who) as page:
+        session = await browser.session()
+        assert session is not None and session.user is not None
+        right = UriPermission(resource_code="vcc_recharge", resource_url=AT, link_type=2)
+        session.user.uri_permission_dto_list = [*session.user.uri_permission_dto_list, right]
+        await runtime().sessions.save(session)
+        await page.tab.run(EntryState.enter)
+        await page.tab.run(AccountRechargeState.load)
+        assert (page.state.phase, page.state.hidden, page.state.payable) == ("ready", hidden, True)
+        assert (page.state.target.before == "") is hidden
 
 
 async def test_top_ups_that_cannot_be_read_are_not_said_to_be_none(page: Page) -> None:

@@ -6,7 +6,7 @@ from datetime import timedelta
 from typing import Any
 
 from vcc_portal.domain import clock
-from vcc_portal.domain.account import has_codes
+from vcc_portal.domain.account import has_codes, sees_main
 from vcc_portal.domain.text import Text
 from vcc_portal.errors.codes import Code
 from vcc_portal.features.account.recharge.quote import selected
@@ -39,6 +39,8 @@ class OfferReading:
     past: list[RechargeTx]
     unread: Text
     """Why the last top-ups could not be read."""
+    hidden: bool = False
+    """An operator is told nothing of the main account: no balance, and no top-up of it."""
 
 
 @dataclass(frozen=True)
@@ -70,7 +72,11 @@ async def read_offer(visit: Visit) -> OfferReading:
         visit.ask(account_calls.LIST, ByCurrency(), lane=_LANE),
         visit.ask_or_why(trade_calls.RECHARGE_PAGE, past_query(page_size=_PAST_ROWS)),
     )
-    return OfferReading(currencies, accounts, past.items if past is not None else [], unread)
+    rows = past.items if past is not None else []
+    divided = visit.user is not None and visit.user.support_sub_user
+    everything = visit.standing.admin or not divided or bool(rows)
+    told = sees_main((one.unassigned_amount for one in accounts), everything=everything)
+    return OfferReading(currencies, accounts, rows, unread, hidden=not told)
 
 
 async def read_bill(visit: Visit, bill_id: str) -> BillReading:

@@ -147,8 +147,15 @@ def source_side(chosen: Selection, quote: Quote | None) -> Side:
     return moved(side, paid.currency, paid.balance, paid.balance - pays)
 
 
-def target_side(chosen: Selection, accounts: Sequence[Account], amount: int, *, divided: bool = True) -> Side:
-    """What can be used of the main account before and after: while sub-accounts divide it, what is unassigned."""
+def target_side(
+    chosen: Selection, accounts: Sequence[Account], amount: int, *, divided: bool = True, hidden: bool = False
+) -> Side:
+    """What can be used of the main account before and after: while sub-accounts divide it, what is unassigned.
+
+    Where it is `hidden`, 0 would be no number of it.
+    """
+    if hidden:
+        return Side(name=strings.MAIN_ACCOUNT)
     currency = chosen.currency.currency
     account = next((each for each in accounts if each.currency == currency), None)
     before = account.spendable if account else 0

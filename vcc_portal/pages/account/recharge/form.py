@@ -63,7 +63,7 @@ def _form() -> rx.Component:
 
 def _fields() -> rx.Component:
     currency = FIELDS.choice("currency", rx.foreach(STATE.currencies, lambda one: ui.option(ui.tv(one.text), one.code)))
-    paying = rx.el.div(_channels(), _note(), _pay_currency(), class_name="form-section")
+    paying = rx.el.div(_hidden(), _channels(), _note(), _pay_currency(), class_name="form-section")
     amount = rx.el.div(
         ui.when(STATE.coming, ui.note("info", ui.tv(STATE.coming), role="status")),
         FIELDS.amount(
@@ -133,6 +133,11 @@ def _note() -> rx.Component:
     return rx.cond(
         STATE.needs_verification, ui.note("warn", strings.VERIFY_FIRST, verify, role="status"), rx.fragment()
     )
+
+
+def _hidden() -> rx.Component:
+    """Before anything is filled in: what would be learnt at the end."""
+    return rx.cond(STATE.hidden, ui.note("warn", strings.HIDDEN, role="status"), rx.fragment())
 
 
 def _pay_currency() -> rx.Component:

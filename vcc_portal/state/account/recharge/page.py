@@ -77,6 +77,8 @@ class AccountRechargeState(MovesMoney, Form, Loading, rx.State):
     payable: bool = True
     """False when the chosen currency cannot be paid in any way now."""
     needs_verification: bool = False
+    hidden: bool = False
+    """The main account's balance is not told to this operator: the provider may well refuse what is sent."""
     pay_currencies: list[str] = []
     by_bank: bool = False
     most: str = ""
@@ -150,6 +152,7 @@ class AccountRechargeState(MovesMoney, Form, Loading, rx.State):
         """What the provider offers at this moment, and until when."""
         self._offer, self._accounts, self._rows = offer.currencies, offer.accounts, offer.past
         self._read_at, self.expired = time.time(), False
+        self.hidden = offer.hidden
         self.past, self.past_unread = past_recharges(offer.past[:PAST_ROWS]), offer.unread
         self.currencies = currency_choices(self._offer)
 
@@ -201,7 +204,7 @@ class AccountRechargeState(MovesMoney, Form, Loading, rx.State):
             "range_text": range_text(chosen),
             "quote": quote_view(quote),
             "source": source_side(chosen, quote),
-            "target": target_side(chosen, self._accounts, self._amount, divided=self._divided()),
+            "target": target_side(chosen, self._accounts, self._amount, divided=self._divided(), hidden=self.hidden),
             "rate_seconds": max(1, self._rate_left(chosen)) if exchanged else 0,
             "rate_turn": turn,
             "coming": on_its_way(self._rows, currency),
