@@ -56,7 +56,10 @@ def balance_box(balance: "rx.Var[PayerBalance]", after: Text = words.AFTER) -> r
     """The paying account before and after; without an account there is only that to say."""
     before = rx.el.div(
         rx.el.span(ui.tv(balance.name), class_name="text-ink-2"),
-        rx.el.span(balance.before, class_name="text-ink-2"),
+        rx.el.span(
+            rx.cond(balance.before == "", rx.fragment(), ui.money(balance.before, balance.currency)),
+            class_name="text-ink-2",
+        ),
         class_name="balance-row",
     )
     bar = rx.el.div(
