@@ -325,5 +325,7 @@ VERIFICATION_MISSING = frozenset({Code.KYC_NOT_APPROVED, Code.KYC_NEEDED})
 """What the verification gate explains better than the code's own text."""
 MISSING_RIGHTS = frozenset({Code.NO_FUNCTION_RIGHT, Code.NO_FUNCTION_RIGHT_TOAST, Code.NO_DATA_RIGHT})
 """Refused to whoever asked, and as long as nobody grants it: another try comes to the same."""
+OF_WHO_ASKS = VERIFICATION_MISSING | {Code.NO_FUNCTION_RIGHT, Code.NO_FUNCTION_RIGHT_TOAST}
+"""Refused for who asks and not for a card: what would be asked for the next card comes to the same."""
 SYSTEM_ERRORS = frozenset({Code.SYSTEM_ERROR, Code.SYSTEM_ERROR_1, Code.SYSTEM_ERROR_2, Code.SYSTEM_ERROR_3})
 """The provider failed on the way: what was asked for may have been done before."""

@@ -11,18 +11,20 @@ from sqlalchemy import select
 from tests.support.bench import Bench, bench
 from tests.support.cards import hold, set_card
 from tests.support.sandbox import sandbox_of
-from tests.support.step_up import prove
+from tests.support.step_up import keep_password, prove
 from tests.support.troubles import SHORT, Trouble
 from vcc_portal.domain.batch import ItemStatus
 from vcc_portal.errors.codes import Code
 from vcc_portal.features.patterns.loading import Phase
 from vcc_portal.features.patterns.polling import Backoff
 from vcc_portal.state.card.cancel.page import BACKOFF, CardCancelState
+from vcc_portal.state.core.gate import GateState
 from vcc_portal.state.patterns import batch
 from vcc_portal.state.patterns.step_up import StepUpState
 from vcc_portal.state.shell.in_progress import InProgressState
 from vcc_sandbox.cards import closing
 from vcc_sandbox.cards.tables import Card
+from vcc_sandbox.control.faults import Effect
 from vcc_sandbox.identity.tables import LinkedUser, Person
 from vcc_sandbox.operation_log.tables import OperationLog
 from vcc_sandbox.payments.tables import Trade
@@ -152,6 +154,25 @@ async def test_a_page_that_is_loaded_again_keeps_the_reason_and_asks_for_the_con
     await prove(tab)
     await at(tab, *cards)
     assert shown.reason == ""
+
+
+async def test_a_refusal_of_all_cards_leads_to_the_verification_and_back_with_the_reason(tab: Bench) -> None:
+    """A batch said in words alone what a single operation explains, was called paused, and led back nowhere."""
+    cards = some(tab, 2)
+    shown = await at(tab, *cards)
+    await tab.run(CardCancelState.say_why, "Project over")
+    await tab.run(CardCancelState.type_confirmation, "2")
+    await tab.lose_verification(known=False)
+    await keep_password("CARD_CANCEL")
+    sandbox_of(tab.app).control.faults.add("POST", CANCEL, 1, Effect(code=Code.KYC_NOT_APPROVED))
+    await tab.run(CardCancelState.run_batch)
+    assert (shown.batch.phase, shown.batch.headline, shown.batch.failed) == ("done", "not_done", 2)
+    assert tab.state(GateState).shown
+    await tab.run(CardCancelState.drop_preview)
+    assert tab.redirects[-1] == f"{PATH}?cards={','.join(cards)}"
+    tab.at(tab.redirects[-1])
+    await tab.run(CardCancelState.load)
+    assert (shown.batch.phase, shown.reason, shown.ready, shown.batch_gone) == ("preview", "Project over", False, False)
 
 
 async def test_only_what_ends_is_said_to_give_something_back(tab: Bench) -> None:

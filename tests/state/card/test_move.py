@@ -252,7 +252,7 @@ async def test_an_operators_target_outside_the_data_right_is_refused(tmp_path: P
         assert shown.places[0].note.en == "Requires data access to the main account"
         await tab.run(CardMoveState.choose, "main")
         await tab.run(CardMoveState.run_batch)
-        assert (shown.batch.phase, shown.batch.failed, shown.batch_rows[0].code) == ("paused", 2, "200032")
+        assert (shown.batch.phase, shown.batch.failed, shown.batch_rows[0].code) == ("done", 2, "200032")
 
 
 @pytest.mark.parametrize("trouble", SHORT, ids=str)

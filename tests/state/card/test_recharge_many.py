@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
@@ -17,17 +18,20 @@ from tests.support.sandbox import sandbox_of
 from tests.support.troubles import TROUBLES, Trouble
 from vcc_portal.domain import clock
 from vcc_portal.domain.batch import ItemStatus
+from vcc_portal.domain.gating import Gate
 from vcc_portal.domain.text import Text
 from vcc_portal.errors.codes import Code
 from vcc_portal.errors.failed import Failed
-from vcc_portal.features.card.recharge import transfers
+from vcc_portal.features.card.recharge import reading, transfers
 from vcc_portal.features.patterns.polling import Backoff
 from vcc_portal.i18n.card import recharge as strings
 from vcc_portal.i18n.errors import NO_ANSWER
+from vcc_portal.i18n.patterns import gate as gate_words
 from vcc_portal.session.runtime import runtime
 from vcc_portal.state.card.recharge import many as run_module
 from vcc_portal.state.card.recharge.choice import RechargeChoiceState
 from vcc_portal.state.card.recharge.many import CardFundsState
+from vcc_portal.state.core.gate import GateState
 from vcc_portal.state.patterns import batch
 from vcc_sandbox.control.faults import Effect
 
@@ -148,7 +152,7 @@ async def test_what_was_sent_before_nobody_may_send_any_more_is_not_refused(
         async with ending(page):
             await page.run()
             assert list(page.statuses.values()) == [ItemStatus.OK, ItemStatus.FAILED, ItemStatus.FAILED]
-            assert page.state.batch.phase == "paused"
+            assert page.state.batch.phase == "done"
             assert page.transfers() == [(page.ids[0], 20_000, "SUCCESS")]
             await page.proved()
             await page.tab.run(CardFundsState.retry_batch)
@@ -329,6 +333,101 @@ async def test_a_refusal_for_what_cannot_be_seen_on_the_card_speaks_of_no_user(t
             Code.USER_STATUS_ABNORMAL.row.text
         ]
         assert next(each for each in page.state.batch_rows if each.code).reason == strings.UNUSABLE
+
+
+async def test_what_is_read_of_refused_cards_is_read_once(tmp_path: Path) -> None:
+    async with opened(tmp_path) as page:
+        await page.preview(page.values("20", "20", "20"))
+        for card_id in page.ids:
+            set_card(page.tab.app, card_id, status="ABNORMAL")
+        page.tab.network.asked.clear()
+        await page.run()
+        asked = [path.rpartition("/")[2] for path in page.tab.network.asked if path.startswith("/cb-va-vcc/card/")]
+        assert asked == ["recharge", "recharge", "recharge", "page"], "and not once for each"
+        assert {row.face.name in row.reason.en for row in page.state.batch_rows} == {True}
+        assert {
+            row.reason.en.endswith("is Frozen. Only active cards can be topped up.") for row in page.state.batch_rows
+        } == {True}
+
+
+@pytest.mark.parametrize("listed", [0, 1])
+async def test_of_a_list_that_is_too_long_the_refused_cards_are_read_by_themselves(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, listed: int
+) -> None:
+    monkeypatch.setattr(reading, "_MOST_UNUSABLE", listed + 1)
+    async with opened(tmp_path) as page:
+        await page.preview(page.values("20", "20"))
+        for card_id in page.ids[:2]:
+            set_card(page.tab.app, card_id, status="ABNORMAL")
+        await page.run()
+        assert {row.reason.en.rpartition(" is ")[2] for row in page.state.batch_rows} == {
+            "Frozen. Only active cards can be topped up."
+        }
+
+
+async def test_a_verification_that_is_missing_is_asked_for_once_and_explained_and_nothing_is_lost(
+    tmp_path: Path,
+) -> None:
+    """As for one card; it was called finished, each card was asked for, and the amounts were gone."""
+    async with opened(tmp_path) as page:
+        values = page.values("20", "20", "20")
+        await page.preview(values)
+        await page.tab.lose_verification(known=False)
+        await page.run()
+        seen, gate = page.state.batch, page.tab.state(GateState)
+        assert (seen.phase, seen.headline, seen.failed, seen.gated) == ("done", "not_done", 3, True)
+        assert seen.trouble.en == f"The batch was rejected: {Code.KYC_NOT_APPROVED.row.text.en}"
+        assert (gate.shown, gate.title) == (True, gate_words.MESSAGES[Gate.KYB_FAILED].title)
+        assert (page.tab.network.asked.count(PAY), page.transfers()) == (1, [])
+        assert page.state.ended_no == "", "the draft is kept"
+        await page.tab.run(CardFundsState.drop_preview)
+        assert page.tab.redirects[-1] == f"/card/recharge?cards={','.join(page.ids)}"
+        page.tab.at(page.tab.redirects[-1])
+        await page.tab.run(CardFundsState.load)
+        assert (page.state.batch.phase, page.state.batch_gone, page.state.phase) == ("", False, "ready")
+
+
+async def test_a_run_of_which_something_came_is_not_dropped(tmp_path: Path) -> None:
+    async with opened(tmp_path) as page:
+        await page.preview(page.values("20", "20"))
+        async with ending(page, fail=page.ids[1]):
+            await page.run()
+        went = len(page.tab.redirects)
+        await page.tab.run(CardFundsState.drop_preview)
+        assert (page.state.batch.phase, len(page.tab.redirects)) == ("done", went)
+
+
+async def test_the_draft_of_a_transfer_without_an_answer_keeps_its_number(tmp_path: Path) -> None:
+    """It may be held up on its way: who begins anew must not pay under another number."""
+    async with opened(tmp_path) as page:
+        await page.preview(page.values("20", "20", "20"))
+        page.tab.network.drop[PAY] = 1
+        async with ending(page):
+            await page.run()
+            assert set(page.statuses.values()) == {ItemStatus.UNTOUCHED}
+            assert page.state.ended_no == ""
+            await page.proved()
+            await page.tab.run(CardFundsState.retry_batch)
+        assert page.state.ended_no == page.state.defaults["request_no"]
+
+
+async def test_the_sum_stands_in_the_preview_and_what_has_arrived_in_the_result(tmp_path: Path) -> None:
+    async with opened(tmp_path) as page:
+        await page.preview(page.values("20", "30.50", "25"))
+        assert page.state.sum_text == strings.SUM_TO_SEND.format(amount=Text.same("USD 75.50"))
+        async with ending(page, fail=page.ids[1]):
+            await page.run()
+        assert page.state.sum_text == strings.SUM_DONE.format(amount=Text.same("USD 45.00"))
+
+
+async def test_the_sum_of_a_preview_is_that_of_what_is_sent(tmp_path: Path) -> None:
+    async with opened(tmp_path) as page:
+        await page.preview(page.values("20", "30.50", "25"))
+        first, *others = page.state._run.items
+        page.state._batch_offer([replace(first, status=ItemStatus.WILL_FAIL), *others])
+        assert page.state.sum_text == strings.SUM_TO_SEND.format(amount=Text.same("USD 55.50"))
+        await page.tab.run(CardFundsState.leave_out, False)
+        assert page.state.sum_text == strings.SUM_TO_SEND.format(amount=Text.same("USD 75.50"))
 
 
 async def test_why_a_card_was_refused_is_forgotten_when_it_is_sent_again(tmp_path: Path) -> None:

@@ -8,15 +8,20 @@ import reflex as rx
 
 from vcc_portal.components import ui
 from vcc_portal.components.patterns import loading
+from vcc_portal.components.patterns.batch import batch_outcome
+from vcc_portal.components.patterns.focus import FocusedHeading
 from vcc_portal.components.patterns.form import Draft, Fields
 from vcc_portal.components.patterns.undo import undo_toast
 from vcc_portal.domain.card import CardFace
+from vcc_portal.features.card.apply.cost import PayerBalance
 from vcc_portal.i18n import Text
 from vcc_portal.i18n.patterns import form as form_strings
 from vcc_portal.pages.card.apply.batch import outcome
+from vcc_portal.pages.card.apply.cost import balance_box
 from vcc_portal.pages.card.apply.draft import View
 from vcc_portal.pages.card.apply.identical import IDENTICAL
 from vcc_portal.pages.card.apply.table import TABLE
+from vcc_portal.state.card.move import CardMoveState
 from vcc_portal.state.invite.page import InviteState
 from vcc_portal.state.settings.alarm import AlarmState
 
@@ -56,6 +61,22 @@ def pieces() -> list[rx.Component]:
 @pytest.mark.parametrize("piece", pieces())
 def test_no_piece_pulls_in_the_themed_components(piece: rx.Component) -> None:
     assert not any("@radix-ui/themes" in library for library in libraries(piece))
+
+
+def test_each_amount_of_the_paying_account_has_its_currency() -> None:
+    balance = rx.Var("paying", _var_type=PayerBalance).to(PayerBalance)
+    box = drawn(balance_box(balance))
+    assert box.count('paying?.["currency"]') == 2
+
+
+def test_the_button_that_retries_says_that_what_waits_goes_with_it() -> None:
+    assert "not done and continue with the other" in drawn(batch_outcome(CardMoveState))
+
+
+def test_a_run_that_stands_otherwise_has_another_heading_which_takes_the_focus_of_a_button_that_has_gone() -> None:
+    heading = FocusedHeading.create("x", key=rx.Var("headline").to(str))
+    assert "key:headline" in drawn(heading)
+    assert re.search(r"key:[^,]*headline", drawn(batch_outcome(CardMoveState)))
 
 
 def test_a_busy_button_cannot_be_pressed_twice() -> None:

@@ -13,10 +13,12 @@ from vcc_portal.components import ui
 from vcc_portal.components.patterns.focus import FocusedHeading
 from vcc_portal.components.patterns.listing import cells
 from vcc_portal.components.patterns.polling import Ticker
+from vcc_portal.components.ui.amounts import private
 from vcc_portal.domain.batch import ItemChange
-from vcc_portal.features.patterns.batch_view import BatchRow, BatchTab
-from vcc_portal.i18n import Text
+from vcc_portal.features.patterns.batch_view import BatchRow, BatchTab, Headline
+from vcc_portal.i18n import Text, terms
 from vcc_portal.i18n.patterns import batch as words
+from vcc_portal.state.core.gate import GateState
 from vcc_portal.state.patterns.batch import Batch
 
 _RUN_FIGURES = (
@@ -31,6 +33,14 @@ _RUN_CHANGE = (
 _RUN_OLD = "text-ink-3"
 _RUN_NOTE = "text-caption/[18px] whitespace-normal mt-1 text-ink-2"
 
+_TITLES = {
+    Headline.RUNNING: words.RUNNING_TITLE,
+    Headline.NOT_STARTED: words.NOT_STARTED_TITLE,
+    Headline.PAUSED: words.PAUSED_TITLE,
+    Headline.PENDING: words.PENDING_TITLE,
+    Headline.NOT_DONE: words.NOT_DONE_TITLE,
+    Headline.DONE: words.DONE_TITLE,
+}
 _LOOK_MS = 45_000
 """Between two looks whether a run is still alive."""
 
@@ -41,15 +51,16 @@ def batch_panel(
     *,
     after: rx.Component | None = None,
     at_once: "ui.Flag" = False,
+    total: "rx.Var[Text] | None" = None,
 ) -> rx.Component:
     """The batch in its present phase; `at_once` is for a batch that starts by itself, without a preview.
 
-    `after` stands beside the buttons of the outcome, such as an undo.
+    `after` stands beside the buttons of the outcome, such as an undo; `total` beside the counts: the money of it.
     """
     shown = rx.cond(
         (state.batch.phase == "preview") & ~rx.Var.create(at_once),
-        batch_preview(state, action),
-        batch_outcome(state, after=after),
+        batch_preview(state, action, total=total),
+        batch_outcome(state, after=after, total=total),
     )
     return rx.cond(state.batch.phase == "", rx.fragment(), shown)
 
@@ -72,6 +83,7 @@ def batch_preview(
     confirm: rx.Component | None = None,
     ready: "ui.Flag" = True,
     back: "ui.Label" = words.CHANGE_AGAIN,
+    total: "rx.Var[Text] | None" = None,
 ) -> rx.Component:
     """What would happen to each card, and the button that does it.
 
@@ -97,7 +109,7 @@ def batch_preview(
         rx.el.div(confirm, class_name="py-4 px-5 border-t border-t-line") if confirm is not None else rx.fragment(),
         rx.el.div(
             rx.el.div(rx.cond(view.will_fail > 0, leave_out, rx.fragment()), class_name="grow"),
-            rx.el.span(will_run, class_name="text-table text-ink-2", role="status"),
+            rx.el.span(will_run, _sum(total), class_name="text-table text-ink-2", role="status"),
             ui.button(back, on_click=state.drop_preview),
             ui.button(
                 action, kind=kind, on_click=state.run_batch, disabled=(view.will_run == 0) | ~rx.Var.create(ready)
@@ -108,14 +120,16 @@ def batch_preview(
     )
 
 
-def batch_outcome(state: type[Batch], *, after: rx.Component | None = None) -> rx.Component:
+def batch_outcome(
+    state: type[Batch], *, after: rx.Component | None = None, total: "rx.Var[Text] | None" = None
+) -> rx.Component:
     """Progress while it runs, what became of each card, and what can be done now."""
     view, running = state.batch, state.batch.phase == "running"
     return rx.el.section(
         Ticker.create(wait=rx.cond(running, _LOOK_MS, 0), turn=view.beat, on_tick=state.watch_batch),
         rx.el.div(
             _headline(state),
-            _progress(state),
+            _progress(state, total),
             rx.el.div(_said(state), class_name="grid gap-2", role="status"),
             _actions(state, after),
             class_name="grid gap-3.5 p-5",
@@ -127,30 +141,38 @@ def batch_outcome(state: type[Batch], *, after: rx.Component | None = None) -> r
 
 def _headline(state: type[Batch]) -> rx.Component:
     name = state.BATCH.name
-    icon = rx.match(
-        state.batch.phase,
-        ("running", "preview", rx.el.span(ui.spinner(20), class_name="round-icon", data_tone="info")),
-        ("paused", ui.round_icon("pause", "warn")),
-        rx.cond(state.batch.not_done > 0, ui.round_icon("circle-alert", "warn"), ui.round_icon("circle-check", "ok")),
-    )
+    spinning = rx.el.span(ui.spinner(20), class_name="round-icon", data_tone="info")
     title = rx.match(
-        state.batch.phase,
-        ("running", "preview", ui.t(words.RUNNING_TITLE, name=name)),
-        ("paused", ui.t(words.PAUSED_TITLE, name=name)),
-        ui.t(words.DONE_TITLE, name=name),
+        state.batch.headline, *[(which.value, ui.t(text, name=name)) for which, text in _TITLES.items()], ""
+    )
+    some = rx.cond(state.batch.not_done > 0, ui.round_icon("circle-alert", "warn"), ui.round_icon("circle-check", "ok"))
+    icon = rx.match(
+        state.batch.headline,
+        (Headline.RUNNING.value, spinning),
+        (Headline.NOT_STARTED.value, Headline.PAUSED.value, ui.round_icon("pause", "warn")),
+        (Headline.PENDING.value, ui.round_icon("clock", "warn")),
+        (Headline.NOT_DONE.value, ui.round_icon("circle-x", "bad")),
+        some,
     )
     return rx.el.div(
         icon,
-        FocusedHeading.create(title, class_name="text-[18px]/[26px] font-semibold"),
+        # Another one for each headline: the button that was pressed goes with the former.
+        FocusedHeading.create(title, key=state.batch.headline, class_name="text-[18px]/[26px] font-semibold"),
         class_name="flex items-center gap-3",
     )
 
 
-def _progress(state: type[Batch]) -> rx.Component:
+def _sum(total: "rx.Var[Text] | None") -> rx.Component:
+    if total is None:
+        return rx.fragment()
+    return ui.when(total, rx.fragment(ui.dot(), private(ui.tv(total))))
+
+
+def _progress(state: type[Batch], total: "rx.Var[Text] | None") -> rx.Component:
     view = state.batch
     figures = [
         rx.el.span(ui.t(words.DONE_OF, done=view.done, total=view.sent), class_name="text-ink-1 font-semibold"),
-        rx.el.span(ui.t(words.OK_COUNT, count=view.ok), data_tone="ok"),
+        rx.el.span(ui.t(words.OK_COUNT, count=view.ok), _sum(total), data_tone="ok"),
         rx.cond(view.failed > 0, rx.el.span(ui.t(words.FAILED_COUNT, count=view.failed), data_tone="bad")),
         rx.cond(view.untouched > 0, rx.el.span(ui.t(words.UNTOUCHED_COUNT, count=view.untouched), data_tone="bad")),
         rx.cond(view.overtaken > 0, rx.el.span(ui.t(words.OVERTAKEN_COUNT, count=view.overtaken), data_tone="warn")),
@@ -167,9 +189,15 @@ def _said(state: type[Batch]) -> rx.Component:
         rx.el.p(ui.t(words.LEAVE_NOTE), class_name="text-table text-ink-2"),
     )
     some = ui.t(words.SOME_NOT_DONE, ok=view.ok, count=view.not_done)
+    nothing = _counted(words.NOTHING_DONE_ONE, words.NOTHING_DONE, view.not_done)
     finished = rx.el.div(
         rx.el.p(
-            rx.cond(view.not_done > 0, some, _counted(words.ALL_OK_ONE, words.ALL_OK, view.ok)), class_name="text-ink-1"
+            rx.cond(
+                view.headline == Headline.NOT_DONE.value,
+                nothing,
+                rx.cond(view.not_done > 0, some, _counted(words.ALL_OK_ONE, words.ALL_OK, view.ok)),
+            ),
+            class_name="text-ink-1",
         ),
         rx.cond(
             view.left_out > 0,
@@ -178,17 +206,17 @@ def _said(state: type[Batch]) -> rx.Component:
         ),
         class_name="text-table text-ink-2",
     )
-    paused = rx.fragment(
-        ui.when(view.trouble, ui.note("warn", ui.tv(view.trouble))),
-        rx.cond(
-            view.waiting > 0,
-            rx.el.p(
-                _counted(words.LEFT_WAITING_ONE, words.LEFT_WAITING, view.waiting), class_name="text-table text-ink-2"
-            ),
-        ),
+    waiting = rx.cond(
+        view.headline == Headline.NOT_STARTED.value,
+        ui.t(words.NONE_SENT),
+        _counted(words.LEFT_WAITING_ONE, words.LEFT_WAITING, view.waiting),
     )
+    paused = rx.cond(view.waiting > 0, rx.el.p(waiting, class_name="text-table text-ink-2"), rx.fragment())
+    verify = ui.button(terms.SEE_WHAT_IS_NEEDED, kind="text", size="sm", on_click=GateState.explain, class_name="ml-2")
+    trouble = ui.note("warn", ui.tv(view.trouble), rx.cond(view.gated, verify, rx.fragment()))
+    rests = rx.fragment(ui.when(view.trouble, trouble), rx.cond(view.phase == "paused", paused, finished))
     under_way = (view.phase == "running") | (view.phase == "preview")
-    return rx.cond(under_way, running, rx.cond(view.phase == "paused", paused, finished))
+    return rx.cond(under_way, running, rests)
 
 
 def _actions(state: type[Batch], after: rx.Component | None) -> rx.Component:
@@ -199,10 +227,16 @@ def _actions(state: type[Batch], after: rx.Component | None) -> rx.Component:
         on_click=state.stop_batch,
         disabled=view.stopping,
     )
-    go_on = ui.button(_counted(words.GO_ON_ONE, words.GO_ON, view.waiting), kind="primary", on_click=state.run_batch)
-    retry = ui.button(
-        _counted(words.RETRY_ONE, words.RETRY, view.not_done), icon="rotate-cw", on_click=state.retry_batch
+    begin = _counted(words.START_ONE, words.START, view.waiting)
+    others = _counted(words.GO_ON_ONE, words.GO_ON, view.waiting)
+    go_on = ui.button(
+        rx.cond(view.headline == Headline.NOT_STARTED.value, begin, others), kind="primary", on_click=state.run_batch
     )
+    again = _counted(words.RETRY_ONE, words.RETRY, view.not_done)
+    # What waits goes with them: it is the same run.
+    with_others = ui.t(words.RETRY_AND_GO_ON, count=view.not_done, left=view.waiting)
+    retry = ui.button(rx.cond(view.waiting > 0, with_others, again), icon="rotate-cw", on_click=state.retry_batch)
+    back = ui.button(words.CHANGE_AGAIN, on_click=state.drop_preview) if state.BATCH.addressed else rx.fragment()
     check = ui.button(
         ui.t(words.CHECK_AGAIN, count=view.unknown),
         icon="search",
@@ -214,6 +248,7 @@ def _actions(state: type[Batch], after: rx.Component | None) -> rx.Component:
         rx.cond((view.phase == "paused") & (view.waiting > 0), go_on, rx.fragment()),
         rx.cond(view.unknown > 0, check, rx.fragment()),
         rx.cond(view.not_done > 0, retry, rx.fragment()),
+        rx.cond(view.headline == Headline.NOT_DONE.value, back, rx.fragment()),
         after or rx.fragment(),
         ui.button(words.FILE, icon="download", on_click=state.batch_file),
         ui.button(words.BACK_TO_LIST, kind="quiet", href=routes.CARD_LIST.path),

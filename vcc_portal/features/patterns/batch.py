@@ -5,6 +5,9 @@ A run never changes; each transition answers with the run as it is afterwards:
     (none) → preview → running ⇄ paused → done
                  └──────── back        └──→ running (retry: the failed only)
 
+It is paused while something may still become of a card, and done when nothing can: a call that was refused as a whole ends
+it where nothing else waits.
+
 A chunk without an answer is unknown, never failed: its cards are looked at, and only what a look has shown to be
 untouched is offered once more. A run that gave no sign of life died with its process, and is interrupted: what was on
 its way is unknown, the rest was not sent.
@@ -29,6 +32,7 @@ from vcc_portal.domain.batch import (
 )
 from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.errors.catalogue import text_of
+from vcc_portal.errors.codes import OF_WHO_ASKS
 from vcc_portal.errors.failed import Failed
 from vcc_portal.i18n.patterns import batch as words
 from vcc_portal.upstream.models.base import BatchItem
@@ -92,7 +96,9 @@ class BatchRun(NamedTuple):
     checking: bool = False
     """True while cards without an answer are looked at."""
     trouble: Text = EMPTY
-    """Why it is paused."""
+    """Why it is paused, or was refused."""
+    gated: bool = False
+    """It was refused for a verification that is missing."""
     beat: float = 0.0
     """Its last sign of life, in seconds since the epoch."""
     shown: str = ""
@@ -113,6 +119,12 @@ class BatchRun(NamedTuple):
     def open(self) -> bool:
         """True while something may still become of a card."""
         return any(each.status.open for each in self.items)
+
+    @property
+    def nothing_done(self) -> bool:
+        """True at the end of a run whose every card was refused for certain: all is as it was before."""
+        left = {each.status for each in self.items} - {ItemStatus.SAME, ItemStatus.LEFT_OUT}
+        return self.phase is RunPhase.DONE and left == {ItemStatus.FAILED}
 
     @property
     def unfinished(self) -> bool:
@@ -172,11 +184,11 @@ class BatchRun(NamedTuple):
 
     def taken(self, most: int) -> "tuple[BatchRun, Chunk]":
         """The run with its next chunk on its way; an empty chunk when it is over, or was to stop."""
-        if self.stopping:
-            return self.paused(words.STOPPED), Chunk([], None)
         card_ids, plan = next_chunk(self.items, most)
         if not card_ids:
             return self.over(), Chunk([], None)
+        if self.stopping:
+            return self.paused(words.STOPPED), Chunk([], None)
         return self._replace(items=moved(self.items, card_ids, ItemStatus.RUNNING)), Chunk(card_ids, plan)
 
     def answered(self, answers: Iterable[BatchItem]) -> "BatchRun":
@@ -184,12 +196,19 @@ class BatchRun(NamedTuple):
         by_id = {each.card_id: each for each in answers if not each.outcome_unknown}
         return self.found({card_id: finding_of(answer) for card_id, answer in by_id.items()})
 
-    def refused(self, card_ids: list[str], failed: Failed) -> "BatchRun":
-        """The call was refused as a whole: those cards failed, and a run of many pauses to be thought about."""
+    def refused(self, card_ids: list[str], failed: Failed, *, gated: bool = False) -> "BatchRun":
+        """The call was refused as a whole: those cards failed, and the run rests to be thought about.
+
+        For one card of many that goes on, unless the next would be refused for the same. `gated` where the verification gate
+        explains it.
+        """
         failing = CardFinding(ItemStatus.FAILED, failed.text, failed.code)
         run = self.found(dict.fromkeys(card_ids, failing))
-        pauses = len(card_ids) > 1 or failed.leaves_page
-        return run.paused(words.REFUSED.format(reason=failed.text)) if pauses else run
+        if len(card_ids) == 1 and not failed.leaves_page and failed.code not in OF_WHO_ASKS:
+            return run
+        why = words.REFUSED.format(reason=failed.text) if len(run.items) > 1 else failed.text
+        rests = run.paused(why)._replace(gated=gated)
+        return rests if rests.open else rests._replace(phase=RunPhase.DONE)
 
     def held(self, card_ids: list[str], why: Text) -> "BatchRun":
         """Nothing was sent: the cards wait again, and the run pauses."""
@@ -230,7 +249,10 @@ class BatchRun(NamedTuple):
 
     def interrupted(self) -> "BatchRun":
         """Cut off by an account switch, a restart or an error."""
-        return self._replace(checking=False).paused(words.INTERRUPTED)
+        run = self._replace(checking=False).paused(words.INTERRUPTED)
+        if not run.open:
+            return run.over()
+        return run if run.ids(ItemStatus.UNKNOWN) else run._replace(trouble=words.INTERRUPTED_BETWEEN)
 
     def is_stale(self, now: float) -> bool:
         """True for a run that claims to be going on and gives no sign of life."""
@@ -238,7 +260,9 @@ class BatchRun(NamedTuple):
 
     def moving(self, now: float) -> "BatchRun":
         """Sending."""
-        return self._replace(phase=RunPhase.RUNNING, stopping=False, trouble=EMPTY, beat=now, shown="", page=1)
+        return self._replace(
+            phase=RunPhase.RUNNING, stopping=False, trouble=EMPTY, gated=False, beat=now, shown="", page=1
+        )
 
     def paused(self, why: Text) -> "BatchRun":
         """At rest although something is still open: nobody waits for the answer of what is on its way, and so it is unknown."""

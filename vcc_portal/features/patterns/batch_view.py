@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from enum import StrEnum
 
 from vcc_portal.domain.batch import AFTER, BEFORE, Item, ItemChange, ItemStatus, chosen, counts
 from vcc_portal.domain.card import CardFace
@@ -26,6 +27,20 @@ TONE: dict[ItemStatus, str] = {
     ItemStatus.UNTOUCHED: "bad-hollow",
     ItemStatus.OVERTAKEN: "warn",
 }
+
+
+class Headline(StrEnum):
+    """How a run stands, in the words above it: a phase alone does not say whether anything was done, or waits."""
+
+    RUNNING = "running"
+    NOT_STARTED = "not_started"
+    """At rest before anything was sent."""
+    PAUSED = "paused"
+    PENDING = "pending"
+    """Everything was sent, and of some cards it is not known what became."""
+    NOT_DONE = "not_done"
+    """Each card was refused for certain."""
+    DONE = "done"
 
 
 @dataclass(frozen=True)
@@ -61,6 +76,8 @@ class BatchView:
 
     phase: str = ""
     """Empty, preview, running, paused or done."""
+    headline: str = Headline.RUNNING.value
+    """A `Headline`."""
     shown: str = ""
     """The status that the table is filtered by; empty for all."""
     tabs: list[BatchTab] = field(default_factory=list)
@@ -96,7 +113,9 @@ class BatchView:
     beat: int = 0
     """Counts the changes, so that the browser can tell that it is alive."""
     trouble: Text = EMPTY
-    """Why it is paused."""
+    """Why it is paused, or was refused."""
+    gated: bool = False
+    """A verification is missing: what is needed is one click away."""
 
 
 def view(run: BatchRun, beat: int) -> BatchView:
@@ -112,6 +131,7 @@ def view(run: BatchRun, beat: int) -> BatchView:
     sent = done + waiting
     return BatchView(
         phase=run.phase.value,
+        headline=_headline(run, waiting=waiting, done=done),
         shown=shown,
         tabs=_tabs(many, run.phase, shown),
         page=page,
@@ -136,7 +156,18 @@ def view(run: BatchRun, beat: int) -> BatchView:
         checking=run.checking,
         beat=beat,
         trouble=run.trouble,
+        gated=run.gated,
     )
+
+
+def _headline(run: BatchRun, *, waiting: int, done: int) -> Headline:
+    if run.phase is RunPhase.DONE:
+        return Headline.NOT_DONE if run.nothing_done else Headline.DONE
+    if run.phase is not RunPhase.PAUSED:
+        return Headline.RUNNING
+    if not waiting:
+        return Headline.PENDING
+    return Headline.PAUSED if done else Headline.NOT_STARTED
 
 
 def rows(run: BatchRun) -> list[BatchRow]:

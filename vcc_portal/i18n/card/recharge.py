@@ -145,6 +145,8 @@ WHY_SHORT = Text(zh="排到这张时账户余额不足", en="Account balance use
 TOTALS = Text(zh="本次合计", en="Total")
 TOTAL_ASKED = Text(zh="申请转入合计", en="Total requested")
 TOTAL_DONE = Text(zh="成功转入合计", en="Total topped up")
+SUM_TO_SEND = Text(zh="共转入 {amount}", en="{amount} in total")
+SUM_DONE = Text(zh="已转入 {amount}", en="{amount} topped up")
 TOTAL_OF = Text(zh="{count} 张", en="{count:card|cards}")
 NOTHING_YET = Text(zh="还没有填写金额", en="No amounts entered")
 NONE_FILLED = Text(zh="至少为一张卡片填写金额", en="Enter an amount for at least one card")

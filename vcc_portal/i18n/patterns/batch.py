@@ -79,10 +79,17 @@ LEAVE_NOTE = Text(
 CHECKING = Text(zh="有一批没有收到回应，正在核对这些卡片。", en="One batch got no response; checking its cards.")
 RUNNING_TITLE = Text(zh="{name}：执行中", en="{name}: running")
 PAUSED_TITLE = Text(zh="{name}：已暂停", en="{name}: paused")
+NOT_STARTED_TITLE = Text(zh="{name}：尚未开始", en="{name}: not started")
+PENDING_TITLE = Text(zh="{name}：结果待确认", en="{name}: results pending")
+NOT_DONE_TITLE = Text(zh="{name}：未能执行", en="{name}: not done")
 DONE_TITLE = Text(zh="{name}：已完成", en="{name}: finished")
 ALL_OK = Text(zh="{count} 张卡片全部成功。", en="All {count} cards succeeded.")
 ALL_OK_ONE = Text(zh="1 张卡片成功。", en="1 card succeeded.")
 SOME_NOT_DONE = Text(zh="成功 {ok} 张，未成功 {count} 张。", en="{ok} succeeded, {count} didn't.")
+NOTHING_DONE = Text(
+    zh="{count} 张卡片均被拒绝，没有任何变更。", en="All {count} cards were refused. Nothing was changed."
+)
+NOTHING_DONE_ONE = Text(zh="1 张卡片被拒绝，没有任何变更。", en="1 card was refused. Nothing was changed.")
 LEFT_OUT_COUNT = Text(
     zh="预览时排除了 {count} 张，没有提交。", en="{count} were excluded in the preview and not submitted."
 )
@@ -97,6 +104,7 @@ STILL_UNKNOWN_ONE = Text(
 )
 LEFT_WAITING = Text(zh="还有 {count} 张没有提交。", en="{count} not submitted yet.")
 LEFT_WAITING_ONE = Text(zh="还有 1 张没有提交。", en="1 not submitted yet.")
+NONE_SENT = Text(zh="还没有提交任何卡片。", en="Nothing has been submitted yet.")
 STOPPED = Text(zh="已按您的要求停止。", en="Stopped, as you asked.")
 PROOF_NEEDED = Text(
     zh="需要先完成安全验证，验证后从停下的地方继续。",
@@ -106,6 +114,11 @@ INTERRUPTED = Text(
     zh="执行中断了（例如切换账户或服务重启）。没有卡片会被重复提交；请先核对待确认的卡片。",
     en="The run was interrupted, for example by an account switch or a restart. No card is submitted twice; "
     "check the unknown ones first.",
+)
+INTERRUPTED_BETWEEN = Text(
+    zh="执行中断了（例如切换账户或服务重启）。已提交的卡片都有结果，其余的还没有提交。",
+    en="The run was interrupted, for example by an account switch or a restart. Every card that was submitted has its "
+    "result; the others weren't submitted.",
 )
 GONE = Text(
     zh="这里提交过一次更改，但结果已无法显示（例如服务重启，或在其他标签页提交）。部分卡片可能已经更改；下面是卡片现在的状态，请先核对。",
@@ -120,6 +133,12 @@ REFUSED = Text(zh="这一批被拒绝：{reason}", en="The batch was rejected: {
 NOT_REACHED = Text(zh="暂时连接不上服务：{reason}", en="Can't reach the service: {reason}")
 GO_ON = Text(zh="继续执行其余 {count} 张", en="Continue with the other {count}")
 GO_ON_ONE = Text(zh="继续执行其余 1 张", en="Continue with the other 1")
+START = Text(zh="开始执行 {count} 张", en="Start with {count} cards")
+START_ONE = Text(zh="开始执行 1 张", en="Start with 1 card")
+RETRY_AND_GO_ON = Text(
+    zh="重试未成功的 {count} 张，并继续其余 {left} 张",
+    en="Retry the {count} not done and continue with the other {left}",
+)
 RETRY = Text(zh="只重试未成功的 {count} 张", en="Retry the {count} not done")
 RETRY_ONE = Text(zh="只重试未成功的 1 张", en="Retry the one not done")
 CHECK_AGAIN = Text(zh="再次核对 {count} 张", en="Check {count} again")

@@ -7,6 +7,7 @@ from vcc_portal.components import ui
 from vcc_portal.components.card.chosen import chosen_fact, facts, no_right, selection_notes, stages
 from vcc_portal.components.patterns.batch import batch_gone, batch_outcome, batch_preview
 from vcc_portal.components.patterns.faq import asks
+from vcc_portal.components.patterns.gate import gate_dialog
 from vcc_portal.components.patterns.polling import poll
 from vcc_portal.components.patterns.step_up import step_up_dialog
 from vcc_portal.domain.card_changes import MAX_REASON
@@ -38,6 +39,7 @@ def card_cancel() -> rx.Component:
     return rx.fragment(
         ui.page_head(routes.CARD_CANCEL.title, fact=chosen_fact(CardCancelState.selection)),
         stages(CardCancelState, _ready()),
+        gate_dialog(),
         step_up_dialog(),
     )
 

@@ -7,6 +7,7 @@ from vcc_portal.components import ui
 from vcc_portal.components.card.chosen import chosen_fact, facts, no_right, selection_notes, stages
 from vcc_portal.components.card.place_tiles import place_tiles
 from vcc_portal.components.patterns.batch import batch_gone, batch_outcome, batch_preview
+from vcc_portal.components.patterns.gate import gate_dialog
 from vcc_portal.components.patterns.step_up import step_up_dialog
 from vcc_portal.i18n import terms
 from vcc_portal.i18n.card import changes as shared
@@ -23,6 +24,7 @@ def card_move() -> rx.Component:
     return rx.fragment(
         ui.page_head(routes.CARD_MOVE.title, fact=chosen_fact(CardMoveState.selection)),
         stages(CardMoveState, _ready(), blocked=_blocked()),
+        gate_dialog(),
         step_up_dialog(),
     )
 

@@ -48,6 +48,7 @@ from vcc_portal.session.access import Rate, access
 from vcc_portal.state.core import browser
 from vcc_portal.state.core.effects import SignedOut, toast
 from vcc_portal.state.core.files import send_sheet
+from vcc_portal.state.core.gate import GateState
 from vcc_portal.state.core.parked import parked
 from vcc_portal.state.core.pattern import Pattern
 from vcc_portal.upstream.errors import Superseded
@@ -120,10 +121,12 @@ class Batch(Pattern, rx.State, mixin=True):
 
     @rx.event
     async def drop_preview(self) -> None:
-        """Back to the values; a run cannot be dropped."""
+        """Back to the values; a run cannot be dropped, unless all of it was refused: then there is nothing to show of it."""
         if self._run.phase is RunPhase.PREVIEW:
             self._batch_clear()
             await self._batch_dropped()
+        else:
+            await go_back(self)
 
     @rx.event
     @access(background_poll=True)
@@ -302,8 +305,12 @@ class Batch(Pattern, rx.State, mixin=True):
             why = words.NOT_REACHED.format(reason=failed.text)
             await self._batch_step(number, lambda run: run.held(card_ids, why))
             return False
-        refused = await self._batch_step(number, lambda run: run.refused(card_ids, failed))
-        return refused and self._run.phase is RunPhase.RUNNING
+        async with self:
+            if self._run.number != number:
+                return False
+            gated = await (await self.get_state(GateState))._explains(failed)
+            self._batch_advance(self._run.refused(card_ids, failed, gated=gated), alive=True)
+            return self._run.phase is RunPhase.RUNNING
 
     async def _batch_lost(self, number: str, card_ids: list[str]) -> bool:
         """The answer was lost: find out by looking at the cards; go on when that answered."""
@@ -365,3 +372,11 @@ class Batch(Pattern, rx.State, mixin=True):
         self._batch_drawn()
         if ends:
             self._batch_finished()
+
+
+async def go_back(state: Any) -> None:
+    """After a run that has done nothing: the page as it was before, without the run's number."""
+    here = browser.address()
+    if state._run.nothing_done and state.BATCH.addressed:
+        left = {name: value for name, value in here.params.items() if name != RUN}
+        await browser.go(f"{here.path}?{urlencode(left, safe=',')}")

@@ -13,7 +13,7 @@ from vcc_portal.errors.catalogue import Effect
 from vcc_portal.errors.codes import Code
 from vcc_portal.errors.failed import Failed
 from vcc_portal.features.patterns.batch import STALE_AFTER, BatchRun, RunPhase
-from vcc_portal.features.patterns.batch_view import rows, view
+from vcc_portal.features.patterns.batch_view import Headline, rows, view
 from vcc_portal.i18n.patterns import batch as words
 from vcc_portal.upstream.models.base import BatchItem
 
@@ -147,6 +147,7 @@ REFUSALS = {
     "one card fails and the run goes on": (["0"], failed("300002"), RunPhase.RUNNING),
     "many at once stop the run": (["0", "1"], failed("300002"), RunPhase.PAUSED),
     "so does what leaves the page": (["0"], failed("900001", Effect.GO_FROZEN), RunPhase.PAUSED),
+    "and what the next card would be refused for as well": (["0"], failed(Code.KYC_NEEDED), RunPhase.PAUSED),
 }
 
 
@@ -157,6 +158,60 @@ def test_a_refused_call(card_ids: list[str], failure: Failed, phase: RunPhase) -
     assert [run.items[int(each)].status for each in card_ids] == [FAILED] * len(card_ids)
     assert {run.items[int(each)].code for each in card_ids} == {failure.code}
     assert statuses(run)[2] is WAITING
+
+
+@pytest.mark.parametrize(
+    ("run", "headline"),
+    [
+        (run_of(RUNNING, RUNNING), Headline.NOT_DONE),
+        (run_of(RUNNING, RUNNING, SAME, LEFT_OUT), Headline.NOT_DONE),
+        (run_of(OK, RUNNING, RUNNING), Headline.DONE),
+        (run_of(UNTOUCHED, RUNNING, RUNNING), Headline.DONE),
+        (run_of(UNKNOWN, RUNNING, RUNNING), Headline.PENDING),
+        (run_of(RUNNING, RUNNING, WAITING), Headline.PAUSED),
+    ],
+)
+def test_a_refusal_of_all_that_was_left_ends_a_run_and_says_why(run: BatchRun, headline: Headline) -> None:
+    """It was called paused, and nothing waited; an unknown card is no refused one."""
+    run = run.refused(run.ids(RUNNING), failed(Code.KYC_NOT_APPROVED), gated=True)
+    seen = view(run, 1)
+    assert (seen.headline, seen.trouble.en, seen.gated) == (headline, "The batch was rejected: reason", True)
+    assert run.nothing_done is (headline is Headline.NOT_DONE)
+    again = run.retried(NOW)
+    assert again is not None
+    assert (again.trouble, again.gated) == (EMPTY, False)
+
+
+def test_one_card_alone_is_no_batch() -> None:
+    run = run_of(RUNNING).refused(["0"], failed("900001", Effect.GO_FROZEN))
+    assert (run.phase, run.trouble) == (RunPhase.DONE, WHY)
+
+
+HEADLINES = {
+    Headline.NOT_STARTED: run_of(WAITING, WAITING, LEFT_OUT, phase=RunPhase.PAUSED),
+    Headline.PAUSED: run_of(FAILED, WAITING, UNKNOWN, phase=RunPhase.PAUSED),
+    Headline.PENDING: run_of(OK, UNKNOWN, phase=RunPhase.PAUSED),
+    Headline.RUNNING: run_of(RUNNING),
+    Headline.DONE: run_of(OK, FAILED, phase=RunPhase.DONE),
+    Headline.NOT_DONE: run_of(FAILED, phase=RunPhase.DONE),
+}
+
+
+@pytest.mark.parametrize(("headline", "run"), HEADLINES.items())
+def test_a_run_is_called_paused_only_while_it_has_begun_and_something_waits(headline: Headline, run: BatchRun) -> None:
+    assert view(run, 1).headline == headline
+
+
+def test_a_stop_in_the_last_chunk_stops_nothing() -> None:
+    run, _ = run_of(WAITING, WAITING).taken(5)
+    run, _ = run.stopped().found({"0": CardFinding(OK), "1": CardFinding(OK)}).taken(5)
+    assert (run.phase, run.trouble) == (RunPhase.DONE, EMPTY)
+
+
+def test_what_waits_is_sent_with_what_is_retried() -> None:
+    again = paused(FAILED, WAITING).retried(NOW)
+    assert again is not None
+    assert again.taken(5)[1].card_ids == ["0", "1"]
 
 
 def test_what_was_not_sent_waits_again() -> None:
@@ -221,6 +276,12 @@ class TestAnInterruptedRun:
         assert statuses(cut) == [OK, FAILED, UNKNOWN, UNKNOWN, WAITING]
         assert (cut.phase, cut.checking, cut.trouble) == (RunPhase.PAUSED, False, words.INTERRUPTED)
         assert {each.reason for each in cut.items[2:4]} == {words.UNKNOWN_REASON}
+
+    def test_nobody_is_sent_to_unknown_cards_where_there_are_none(self) -> None:
+        cut = run_of(OK, WAITING).interrupted()
+        assert (cut.phase, cut.trouble) == (RunPhase.PAUSED, words.INTERRUPTED_BETWEEN)
+        over = run_of(OK, FAILED).interrupted()
+        assert (over.phase, over.trouble) == (RunPhase.DONE, EMPTY)
 
     def test_nothing_of_it_is_sent_twice(self) -> None:
         cut = run_of(RUNNING, WAITING).interrupted()

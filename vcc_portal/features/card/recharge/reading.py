@@ -1,7 +1,7 @@
 """What /card/recharge reads: cards to choose from, one card with its account, many cards, a transfer that was made."""
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from vcc_portal.domain.account import has_codes
@@ -27,6 +27,10 @@ from vcc_portal.upstream.models.trade import CardRechargeQuery, CardRechargeTx
 
 OFFERED = 12
 HISTORY_ROWS = 6
+_REFUSAL = "refusal"
+"""The lane in which is read why something was refused."""
+_UNUSABLE = [status.value for status in CardStatus if status is not CardStatus.VALID]
+_MOST_UNUSABLE = 200
 
 
 @dataclass(frozen=True)
@@ -104,11 +108,36 @@ async def renew_one(visit: Visit, known: OneCardReading) -> OneCardReading:
 
 async def read_refusal(visit: Visit, card_id: str, failed: Failed) -> Text:
     """Why a transfer was refused: code 300013 speaks of a user, where it may be the card that is not to be used any more."""
-    if failed.code != Code.USER_STATUS_ABNORMAL:
-        return failed.text
-    card = await visit.ask_quietly(card_calls.INFO, CardById(card_id=card_id), lane="refusal")
-    blocked = None if card is None else block_of(card, may=True)
-    return failed.text if blocked is None else blocked.note
+    return (await read_refusals(visit, {card_id: failed}))[card_id]
+
+
+async def read_refusals(visit: Visit, refused: Mapping[str, Failed]) -> dict[str, Text]:
+    """The same for the cards of a run: what is read of them is read for all at once."""
+    doubtful = [card_id for card_id, failed in refused.items() if failed.code == Code.USER_STATUS_ABNORMAL]
+    cards = await _unusable(visit, doubtful)
+    blocks = {card_id: block_of(card, may=True) for card_id, card in cards.items()}
+    return {
+        card_id: failed.text if (block := blocks.get(card_id)) is None else block.note
+        for card_id, failed in refused.items()
+    }
+
+
+async def _unusable(visit: Visit, card_ids: Sequence[str]) -> dict[str, Card]:
+    """Of those cards the ones that cannot be used now, as far as they can be read; more than one stand in one list."""
+    found: dict[str, Card] = {}
+    if len(card_ids) > 1:
+        query = CardPageQuery(card_mode=CardMode.SINGLE.value, status_list=_UNUSABLE, page_size=_MOST_UNUSABLE)
+        page = await visit.ask_quietly(card_calls.PAGE, query, lane=_REFUSAL)
+        if page is None:
+            return found
+        found = {card.card_id: card for card in page.items if card.card_id in card_ids}
+        if page.total <= len(page.items):
+            return found
+    for card_id in card_ids:
+        if card_id not in found:
+            card = await visit.ask_quietly(card_calls.INFO, CardById(card_id=card_id), lane=_REFUSAL)
+            found |= {} if card is None else {card_id: card}
+    return found
 
 
 async def read_past(visit: Visit, card_id: str) -> tuple[Sequence[CardRechargeTx], Text]:

@@ -9,6 +9,7 @@ from vcc_portal.components.card.chosen import selection_notes
 from vcc_portal.components.patterns import loading
 from vcc_portal.components.patterns.batch import batch_gone, batch_panel
 from vcc_portal.components.patterns.form import draft_end, draft_form
+from vcc_portal.components.patterns.gate import gate_dialog
 from vcc_portal.components.patterns.listing import cells
 from vcc_portal.components.scripts import data_of
 from vcc_portal.domain.card import CardFace
@@ -31,6 +32,7 @@ def card_update_limit() -> rx.Component:
     """The page."""
     return rx.el.div(
         _head(),
+        gate_dialog(keeps_draft=True),
         draft_end(DRAFT, STATE.ended, owner=rx.Var.create(STATE.owner)),
         rx.cond(STATE.batch.phase == "", rx.fragment(batch_gone(STATE, class_name="mb-4"), _cards()), _batch()),
     )

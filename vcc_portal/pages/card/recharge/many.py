@@ -20,6 +20,7 @@ from vcc_portal.features.patterns.loading import Phase
 from vcc_portal.features.patterns.money import Side
 from vcc_portal.i18n.card import recharge as strings
 from vcc_portal.i18n.patterns import money as words
+from vcc_portal.i18n.text import Text
 from vcc_portal.pages.card.recharge.one import ways_out
 from vcc_portal.state.card.recharge.many import CardFundsState
 
@@ -56,7 +57,11 @@ def many_cards() -> rx.Component:
     )
     batch = rx.fragment(
         poll(state.follow, wait=rx.cond(open_, state.follow_in, 0), turn=state.follow_turn, pending=open_),
-        batch_panel(state, ui.t(strings.MANY_CONFIRM, count=state.batch.will_run.to(str))),
+        batch_panel(
+            state,
+            ui.t(strings.MANY_CONFIRM, count=state.batch.will_run.to(str)),
+            total=rx.Var.create(state.sum_text).to(Text),
+        ),
     )
     shown = rx.cond(state.batch.phase != "", batch, part)
     return rx.fragment(draft_end(DRAFT, state.ended_no, owner=owner), shown)

@@ -33,7 +33,7 @@ from vcc_portal.features.card.targets import (
     target_cards,
 )
 from vcc_portal.features.patterns.asking import Visit
-from vcc_portal.features.patterns.batch import BatchOperation, RunPhase
+from vcc_portal.features.patterns.batch import BatchOperation, PartOfChunk, RunPhase
 from vcc_portal.features.patterns.loading import NotShown, Phase
 from vcc_portal.i18n.card import bulk as strings
 from vcc_portal.session.access import Rate, Rule, access, permitted
@@ -286,7 +286,7 @@ class BulkEditState(Batch, Loading, rx.State):
         elif path == routes.CARD_DETAIL.path:
             await browser.queue(CardDetailState.retry)
 
-    async def _batch_send(self, card_ids: list[str], plan: Any) -> BatchResult | None:
+    async def _batch_send(self, card_ids: list[str], plan: Any) -> BatchResult | PartOfChunk | None:
         return await send(ask, card_ids, plan)
 
     async def _batch_renew(self, items: Items) -> Mapping[str, Item]:

@@ -30,7 +30,7 @@ from vcc_portal.session.access import access
 from vcc_portal.state.card.list import detail_href
 from vcc_portal.state.core import browser
 from vcc_portal.state.core.base import ask
-from vcc_portal.state.patterns.batch import Batch
+from vcc_portal.state.patterns.batch import Batch, go_back
 from vcc_portal.state.patterns.loading import Loading
 from vcc_portal.state.patterns.step_up import ask_proved
 from vcc_portal.state.shell.in_progress import InProgressState
@@ -101,6 +101,8 @@ class CardCancelState(Batch, Loading, rx.State):
         """Keep the cards, and the preview until the list is there."""
         if self._run.phase is RunPhase.PREVIEW:
             await browser.go(routes.CARD_LIST.path)
+        else:
+            await go_back(self)
 
     @rx.event
     @access(background_poll=True)
@@ -123,7 +125,8 @@ class CardCancelState(Batch, Loading, rx.State):
 
     async def _enter(self) -> bool:
         """The cards that the address names, unless a run is about them."""
-        previewed, about = self._run.phase is RunPhase.PREVIEW, browser.address().full
+        previewed = self._run.phase is RunPhase.PREVIEW or self._run.nothing_done
+        about = browser.address().full
         if await self._batch_keeps(browser.address().params):
             return False
         # A page that is loaded again is about the same cards for the same reason; it is confirmed anew all the same.

@@ -9,6 +9,7 @@ import asyncio
 import secrets
 import zlib
 from collections.abc import Collection, Iterable, Mapping
+from contextlib import suppress
 from typing import Any, ClassVar
 
 import reflex as rx
@@ -16,8 +17,10 @@ import reflex as rx
 from vcc_portal import routes
 from vcc_portal.domain.batch import CardFinding, Items, ItemStatus
 from vcc_portal.domain.text import EMPTY, Text
+from vcc_portal.errors.codes import OF_WHO_ASKS
 from vcc_portal.errors.failed import Failed
 from vcc_portal.features.card.recharge.address import RechargeView, view_of
+from vcc_portal.features.card.recharge.form import Bounds
 from vcc_portal.features.card.recharge.many_form import AMOUNTS, CardFundsForm, ManyRules, amounts_of
 from vcc_portal.features.card.recharge.many_view import (
     FillGroup,
@@ -32,7 +35,7 @@ from vcc_portal.features.card.recharge.many_view import (
     totals_text,
     why_not,
 )
-from vcc_portal.features.card.recharge.reading import ManyCardsReading, read_many, read_refusal
+from vcc_portal.features.card.recharge.reading import ManyCardsReading, read_many, read_refusals
 from vcc_portal.features.card.recharge.transfers import (
     ends,
     findings,
@@ -45,7 +48,7 @@ from vcc_portal.features.card.recharge.transfers import (
 from vcc_portal.features.card.recharge.view import RechargeBlocker, bounds_of
 from vcc_portal.features.card.targets import SelectionView, selection_view
 from vcc_portal.features.patterns.asking import Visit
-from vcc_portal.features.patterns.batch import BatchOperation, PartOfChunk
+from vcc_portal.features.patterns.batch import BatchOperation, PartOfChunk, RunPhase
 from vcc_portal.features.patterns.form import FormModel
 from vcc_portal.features.patterns.loading import Phase
 from vcc_portal.features.patterns.money import Side, building
@@ -102,6 +105,8 @@ class CardFundsState(Batch, Form, Loading, rx.State):
     short: bool = False
     sent_before: Text = EMPTY
     totals: list[Total] = []
+    sum_text: Text = EMPTY
+    """Of the preview, or of what has arrived."""
     ended_no: str = ""
     """Number of the run in which every card is decided; its draft is forgotten."""
     follow_in: int = BACKOFF.milliseconds(0)
@@ -150,7 +155,7 @@ class CardFundsState(Batch, Form, Loading, rx.State):
         self.chosen = selection_view(found, most=MOST_AT_ONCE)
         ids = ",".join(sorted(card.card_id for card in self._cards))
         self.selection = f"{zlib.crc32(ids.encode()):08x}"
-        fundable = [card for card in self._cards if self._fundable(card)]
+        fundable = [card for card in self._cards if _fundable(card, self._accounts)]
         self.groups = [
             FillGroup(code, [f"{AMOUNTS}.{card.card_id}" for card in fundable if card.currency == code])
             for code in sorted({card.currency for card in fundable})
@@ -186,11 +191,11 @@ class CardFundsState(Batch, Form, Loading, rx.State):
 
     def _rules(self) -> ManyRules:
         return self._rules_of(
-            card for card in self._cards if self._fundable(card) and not settled(self._sent, card.card_id)
+            card for card in self._cards if _fundable(card, self._accounts) and not settled(self._sent, card.card_id)
         )
 
     def _rules_of(self, cards: Iterable[Card]) -> ManyRules:
-        return ManyRules({card.card_id: (card.currency, bounds_of(self._product(card), None)) for card in cards})
+        return ManyRules({card.card_id: (card.currency, _bounds(card, self._products)) for card in cards})
 
     def _redraw(self, values: Mapping[str, str]) -> None:
         """Rows, totals and accounts after what is typed; only what changed is sent."""
@@ -199,7 +204,7 @@ class CardFundsState(Batch, Form, Loading, rx.State):
         rows = [
             fund_row(
                 card,
-                bounds_of(self._product(card), None),
+                _bounds(card, self._products),
                 amounts.get(card.card_id, 0),
                 self._accounts,
                 self._sent,
@@ -230,36 +235,42 @@ class CardFundsState(Batch, Form, Loading, rx.State):
         """Send each card under its own number, then wait a little for their ends.
 
         After a call whose outcome is unknown, or that could not be sent, the others of the chunk are not sent: they are
-        looked for, found untouched, and can be sent again under the same numbers. Where nobody may send any more, or
-        has to prove himself again, what was sent before stays sent.
+        looked for, found untouched, and can be sent again under the same numbers. Where nobody may send any more (a right or
+        the verification is missing), or has to prove himself again, what was sent before stays sent.
         """
-        answers: list[BatchItem] = []
         accepted: list[str] = []
+        refused: dict[str, Failed] = {}
+        unsent: list[str] = []
+        why: Failed | None = None
         async with self:
-            self._refused = {each: why for each, why in self._refused.items() if each not in card_ids}
+            self._refused = {each: text for each, text in self._refused.items() if each not in card_ids}
         waiting = [*card_ids, *self._run.ids(ItemStatus.WAITING)]
-        amounts = amounts_of(self._values, self._rules_of(card for card in self._cards if card.card_id in waiting))
+        amounts = self._amounts_of(waiting)
         for place, card_id in enumerate(card_ids):
             try:
                 answer = await self._pay(card_id, {each: amounts[each] for each in waiting[place:]})
             except Failed as failed:
-                if failed.leaves_page:
-                    return PartOfChunk([*answers, *await self._ends(accepted)], card_ids[place:], failed)
+                if failed.leaves_page or failed.code in OF_WHO_ASKS:
+                    unsent, why = card_ids[place:], failed
+                    break
                 if failed.outcome_unknown or not failed.code:
                     break
-                answers.append(await self._refusal(card_id, failed))
+                refused[card_id] = failed
                 continue
             if answer is None:  # the dialog stands: the run has to rest before somebody is through with it
-                return PartOfChunk(answers, card_ids[place:], None)
+                return PartOfChunk(await self._refusals(refused), card_ids[place:], None)
             accepted.append(card_id)
-        return BatchResult(results=[*answers, *await self._ends(accepted)])
+        answers = [*await self._refusals(refused), *await self._ends(accepted)]
+        return PartOfChunk(answers, unsent, why) if unsent else BatchResult(results=answers)
 
-    async def _refusal(self, card_id: str, failed: Failed) -> BatchItem:
-        """That card's answer; why it was refused is kept beside the run, whose answers have room for a code alone."""
-        why = await read_refusal(await visit(), card_id, failed)
+    async def _refusals(self, refused: Mapping[str, Failed]) -> list[BatchItem]:
+        """Those cards' answers; why each was refused is kept beside the run, whose answers have room for a code alone."""
+        told = {card_id: failed.text for card_id, failed in refused.items()}
+        with suppress(Failed):  # the page is left: nobody reads more than that
+            told = await read_refusals(await visit(), refused)
         async with self:
-            self._refused = {**self._refused, card_id: why}
-        return BatchItem(card_id=card_id, success=False, code=failed.code)
+            self._refused = {**self._refused, **told}
+        return [BatchItem(card_id=card_id, success=False, code=failed.code) for card_id, failed in refused.items()]
 
     async def _pay(self, card_id: str, waiting: Mapping[str, int]) -> Any:
         """Send one card; a proof that is asked for is about all that wait, and for their amounts."""
@@ -316,17 +327,41 @@ class CardFundsState(Batch, Form, Loading, rx.State):
         return with_reasons(items, self._sent, self._refused)
 
     def _batch_finished(self) -> None:
-        """Each card is decided: the draft has done its duty."""
-        self.ended_no = self._values.get("request_no", "")
+        """Each card is decided: the draft has done its duty.
+
+        Not while nothing came of it, nor while a transfer without an answer may still arrive: its number is in the draft,
+        and whoever begins anew must not pay under another.
+        """
+        if self._run.ids(ItemStatus.OK) and not self._run.ids(ItemStatus.UNTOUCHED):
+            self.ended_no = self._values.get("request_no", "")
+
+    def _batch_drawn(self) -> None:
+        """What would leave the accounts, or has arrived on the cards, in each currency."""
+        run = self._run
+        if run.phase is RunPhase.PREVIEW:
+            left_out = () if run.leave_out else (ItemStatus.WILL_FAIL,)
+            amounts = self._amounts_of(run.ids(ItemStatus.READY, *left_out))
+            said = strings.SUM_TO_SEND
+        else:
+            amounts, said = self._arrived() if run.at_rest else {}, strings.SUM_DONE
+        shown = said.format(amount=totals_text(totals_of(self._cards, amounts))) if amounts else EMPTY
+        if self.sum_text != shown:
+            self.sum_text = shown
+
+    def _amounts_of(self, card_ids: Collection[str]) -> dict[str, int]:
+        return amounts_of(self._values, self._rules_of(card for card in self._cards if card.card_id in card_ids))
+
+    def _arrived(self) -> dict[str, int]:
+        done = self._run.ids(ItemStatus.OK)
+        return arrived_of(done, self._amounts_of(done), self._sent)
 
     def _batch_facts(self) -> list[tuple[Text, Text]]:
         """What was asked for, and what of it has arrived, by currency: a card of the run may have failed."""
         amounts = amounts_of(self._values, self._rules_of(self._cards))
-        arrived = arrived_of(self._run.ids(ItemStatus.OK), amounts, self._sent)
         return [
             (strings.RUN_NUMBER, Text.same(self._values.get("request_no", ""))),
             *totals_facts(strings.TOTAL_ASKED, self._cards, amounts),
-            *totals_facts(strings.TOTAL_DONE, self._cards, dict.fromkeys(amounts, 0) | arrived),
+            *totals_facts(strings.TOTAL_DONE, self._cards, dict.fromkeys(amounts, 0) | self._arrived()),
         ]
 
     async def _look_for(
@@ -334,8 +369,11 @@ class CardFundsState(Batch, Form, Loading, rx.State):
     ) -> dict[str, tuple[CardRechargeTx, int]]:
         return await look_for(ask, values, [card.card_id for card in self._cards], sure)
 
-    def _product(self, card: Card) -> Bin | None:
-        return next((one for one in self._products if one.bin == card.bin), None)
 
-    def _fundable(self, card: Card) -> bool:
-        return not why_not(card, self._accounts)[0].en
+def _bounds(card: Card, products: Iterable[Bin]) -> Bounds:
+    """Of one transfer onto the card, whatever there is to pay it."""
+    return bounds_of(next((one for one in products if one.bin == card.bin), None), None)
+
+
+def _fundable(card: Card, accounts: AllAccounts) -> bool:
+    return not why_not(card, accounts)[0].en
