@@ -33,14 +33,6 @@ _RUN_CHANGE = (
 _RUN_OLD = "text-ink-3"
 _RUN_NOTE = "text-caption/[18px] whitespace-normal mt-1 text-ink-2"
 
-_TITLES = {
-    Headline.RUNNING: words.RUNNING_TITLE,
-    Headline.NOT_STARTED: words.NOT_STARTED_TITLE,
-    Headline.PAUSED: words.PAUSED_TITLE,
-    Headline.PENDING: words.PENDING_TITLE,
-    Headline.NOT_DONE: words.NOT_DONE_TITLE,
-    Headline.DONE: words.DONE_TITLE,
-}
 _LOOK_MS = 45_000
 """Between two looks whether a run is still alive."""
 
@@ -143,7 +135,13 @@ def _headline(state: type[Batch]) -> rx.Component:
     name = state.BATCH.name
     spinning = rx.el.span(ui.spinner(20), class_name="round-icon", data_tone="info")
     title = rx.match(
-        state.batch.headline, *[(which.value, ui.t(text, name=name)) for which, text in _TITLES.items()], ""
+        state.batch.headline,
+        (Headline.RUNNING.value, ui.t(words.RUNNING_TITLE, name=name)),
+        (Headline.NOT_STARTED.value, ui.t(words.NOT_STARTED_TITLE, name=name)),
+        (Headline.PAUSED.value, ui.t(words.PAUSED_TITLE, name=name)),
+        (Headline.PENDING.value, ui.t(words.PENDING_TITLE, name=name)),
+        (Headline.NOT_DONE.value, ui.t(words.NOT_DONE_TITLE, name=name)),
+        ui.t(words.DONE_TITLE, name=name),
     )
     some = rx.cond(state.batch.not_done > 0, ui.round_icon("circle-alert", "warn"), ui.round_icon("circle-check", "ok"))
     icon = rx.match(

@@ -126,7 +126,7 @@ class Batch(Pattern, rx.State, mixin=True):
             self._batch_clear()
             await self._batch_dropped()
         else:
-            await go_back(self)
+            await go_back(self._run, self.BATCH)
 
     @rx.event
     @access(background_poll=True)
@@ -374,9 +374,9 @@ class Batch(Pattern, rx.State, mixin=True):
             self._batch_finished()
 
 
-async def go_back(state: Any) -> None:
+async def go_back(run: BatchRun, operation: BatchOperation) -> None:
     """After a run that has done nothing: the page as it was before, without the run's number."""
     here = browser.address()
-    if state._run.nothing_done and state.BATCH.addressed:
+    if run.nothing_done and operation.addressed:
         left = {name: value for name, value in here.params.items() if name != RUN}
         await browser.go(f"{here.path}?{urlencode(left, safe=',')}")

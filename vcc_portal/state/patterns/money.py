@@ -10,6 +10,7 @@ of it is read from the provider's own list. The phases are those of `features.pa
 import time
 from abc import abstractmethod
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import Any, ClassVar
 
 import reflex as rx
@@ -230,8 +231,10 @@ class MovesMoney(Pattern, rx.State, mixin=True):
                 await self._unanswered(values)
             return
         sent_before = "request_no" in self._wrong_fields(failed)
-        earlier = await self._earlier_address(form.request_no) if sent_before else ""
-        beside = False
+        earlier, beside = "", False
+        if sent_before:
+            with suppress(Failed):
+                earlier = self._earlier(await self._find(form.request_no))
         async with self:
             if not self.operation.awaits(form.request_no):
                 return
@@ -246,13 +249,24 @@ class MovesMoney(Pattern, rx.State, mixin=True):
                 self.operation = self.operation.refused(failed.text, failed.code)
             self._let_edit()
         if beside:
-            await _show_what_there_is(self, values)
+            await self._show_what_there_is(values)
 
-    async def _earlier_address(self, request_no: str) -> str:
+    async def _show_what_there_is(self, values: dict[str, str]) -> None:
+        """What was enough when the check was shown is not any more: the form must not go on saying that it is.
+
+        Nobody waits for it: the refusal stands beside its field already, and what is typed or sent meanwhile goes before.
+        """
+        before = self._refreshed
         try:
-            return self._earlier(await self._find(request_no))
-        except Failed:
-            return ""
+            take_over = await if_it_can_be_read(self._renew())
+        except Superseded:  # what is sent meanwhile reads the same
+            return
+        async with self:
+            if self.operation.phase != MoneyPhase.EDITING or self.operation.request_no != values.get("request_no"):
+                return
+            take_over()
+            if self._refreshed == before:
+                await self._refresh(values)
 
     async def _unanswered(self, values: dict[str, str]) -> None:
         """Neither done nor failed: it is looked for, and shown among the operations in progress."""
@@ -291,21 +305,3 @@ class MovesMoney(Pattern, rx.State, mixin=True):
         now = clock.now().strftime("%Y-%m-%d %H:%M:%S")
         shown = await self.get_state(InProgressState)
         await shown._add(Task(self.TASK, values.get("request_no", ""), name, UNANSWERED, now, address))
-
-
-async def _show_what_there_is(state: Any, values: dict[str, str]) -> None:
-    """What was enough when the check was shown is not any more: the form must not go on saying that it is.
-
-    Nobody waits for it: the refusal stands beside its field already, and what is typed or sent meanwhile goes before.
-    """
-    before = state._refreshed
-    try:
-        take_over = await if_it_can_be_read(state._renew())
-    except Superseded:  # what is sent meanwhile reads the same
-        return
-    async with state:
-        if state.operation.phase != MoneyPhase.EDITING or state.operation.request_no != values.get("request_no"):
-            return
-        take_over()
-        if state._refreshed == before:
-            await state._refresh(values)

@@ -102,7 +102,7 @@ class CardCancelState(Batch, Loading, rx.State):
         if self._run.phase is RunPhase.PREVIEW:
             await browser.go(routes.CARD_LIST.path)
         else:
-            await go_back(self)
+            await go_back(self._run, self.BATCH)
 
     @rx.event
     @access(background_poll=True)
