@@ -64,6 +64,22 @@ test("the other language is shown for as long as its key is held, whatever is le
   }
 });
 
+test("a key that an input method has taken is heard by nobody on the page, also where Safari tells of it after the composing", () => {
+  const { window } = page();
+  draw(keys.GeneralKeys);
+  const kept = (event) => {
+    let stopped = false;
+    const prevented = window.tell("keydown", { ...event, stopPropagation: () => (stopped = true) });
+    assert.equal(prevented, false); // the input method has it
+    return stopped;
+  };
+  for (const key of ["Enter", "Escape", "Tab", "Backspace", "ArrowDown"]) {
+    assert.deepEqual([kept({ key, isComposing: true }), kept({ key, keyCode: 229 }), kept({ key, keyCode: 13 })], [true, true, false], key);
+  }
+  // What is typed tells that somebody is there, and that he goes on.
+  assert.deepEqual([kept({ key: "a", isComposing: true }), kept({ key: "Process", keyCode: 229 })], [false, false]);
+});
+
 test("what pages offer is listed for as long as they are shown", () => {
   const shown = draw(keys.PageKeys, { title: "Rows", lines: [["j", "Next"]] });
   assert.deepEqual(keys.keyGroups.value, [{ title: "Rows", lines: [["j", "Next"]] }]);

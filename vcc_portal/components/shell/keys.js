@@ -57,8 +57,17 @@ function pressOnce(event) {
   event.stopPropagation();
 }
 
+const ANSWERED = /^(?:Enter|Escape|Tab|Backspace|Arrow)/;
+
+/* A key that an input method has taken (it chooses a word, or gives one up) is nobody's else: dialogs and lists, ours or not,
+   would close or choose by it. Safari ends the composing before it tells of that key, which has the number 229 alone. */
+function leaveToInputMethod(event) {
+  if ((event.isComposing || event.keyCode === 229) && ANSWERED.test(event.key)) event.stopPropagation();
+}
+
 /* The keys of every page: the list of keys, hiding what others should not see, and the other language while one is held. */
 export function GeneralKeys() {
+  useHeard("window", "keydown", leaveToInputMethod, { capture: true });
   useHeard("document", "keydown", pressOnce, { capture: true });
   useHeard("document", "keyup", ({ key }) => key?.toLowerCase() === "l" && peeked());
   useHeard("window", "blur", peeked); // whatever is let go of elsewhere is not heard here
