@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 import { draw } from "./react.mjs";
 import { page, thing } from "./page.mjs";
-import { draft } from "../../vcc_portal/components/patterns/drafts.js";
+import { draft, useDraftAmount } from "../../vcc_portal/components/patterns/drafts.js";
 import { addItem, addRowToDraft, DraftEnd, DraftForm, dropItem } from "../../vcc_portal/components/patterns/draft_form.js";
 
 let told;
@@ -105,6 +105,38 @@ test("an amount is narrowed while typed and fixed on leaving, with a note of the
   form.onBlur(event(amount));
   assert.deepEqual([it.values.limit, it.notes.limit], ["1000.00", "most"]);
   assert.deepEqual(told.at(-1).slice(0, 2), ["leave", "limit"]);
+});
+
+test("a key that an amount leaves out, or a wide one, leaves the caret where it is", async () => {
+  const form = drawn();
+  const moved = [];
+  const amount = control("limit", "", { dataset: { kind: "amount" }, setSelectionRange: (...at) => moved.push(at) });
+  const type = async (value, selectionEnd) => {
+    form.onChange(event(Object.assign(amount, { value, selectionEnd })));
+    amount.value = it.values.limit; // as it is drawn
+    await undefined;
+    return moved.pop();
+  };
+  assert.deepEqual(await type("1,234567.5", 2), [1, 1]);
+  assert.deepEqual(await type("1,9，234567.5", 4), [2, 2]);
+  assert.deepEqual(await type("12。5", 3), [3, 3]);
+  assert.equal(await type("129.5", 3), undefined, "the browser has it where it was");
+});
+
+test("an amount is taken from an input method once it has ended its text, and till then its text stands as it is", (t) => {
+  t.mock.timers.enable({ apis: ["setTimeout"] });
+  const form = drawn();
+  const amount = control("limit", "", { dataset: { kind: "amount", decimals: "2", live: "" }, select() {}, setSelectionRange() {} });
+  const stands = () => draw(() => useDraftAmount(it.form, "limit")).tree;
+  form.onFocus(event(amount));
+  for (amount.value of ["１", "１２", "１２．", "１２．５"]) {
+    form.onChange(event(amount, { nativeEvent: { isComposing: true } }));
+    assert.deepEqual([stands(), it.values.limit], [amount.value, undefined]);
+  }
+  form.onCompositionEnd(event(amount));
+  assert.deepEqual([stands(), it.values.limit, it.notes.limit], ["12.5", "12.5", ""]);
+  t.mock.timers.tick(1000);
+  assert.deepEqual(told, [["live", { request_no: "1", name: "", limit: "12.5" }]]);
 });
 
 test("an amount that can be read in two ways is not pasted", () => {

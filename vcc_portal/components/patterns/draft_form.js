@@ -54,10 +54,16 @@ export function dropItem(form, field, item, name) {
 
 // Keys that no amount has are left out as they are typed (spec §5), and that is said. What is typed is remembered with them
 // until the field is left: "1," may become "1,000", in which nothing is lost, or "1,5".
-function takeAmount(it, { name, value }) {
+function takeAmount(it, control) {
+  const { name, value, selectionEnd } = control;
   const was = it.values[name];
   it.raw = was && value.startsWith(was) ? it.raw + value.slice(was.length) : value;
-  it.write(name, typed(value), isCut(it.raw) ? "cut" : "");
+  const text = typed(value);
+  it.write(name, text, isCut(it.raw) ? "cut" : "");
+  if (text === value) return;
+  // Text that is put in the place of what was typed moves the caret to its end: the next digit would stand there.
+  const at = typed(value.slice(0, selectionEnd)).length;
+  queueMicrotask(() => control.value === text && control.setSelectionRange(at, at));
 }
 
 function take(it, control) {
@@ -195,7 +201,7 @@ export function DraftForm(props) {
   });
   useTurn(release, () => it.mark(false));
 
-  const onChange = ({ target }) => {
+  const put = (target) => {
     const { adds } = target.dataset;
     if (adds && !target.value) it.write(adds, it.values[adds] ?? "");
     const former = it.values[target.name];
@@ -206,6 +212,14 @@ export function DraftForm(props) {
     if (AT_ONCE.includes(target.type)) live(0);
     else if ("live" in target.dataset || target.getAttribute("aria-invalid") === "true") live(LIVE_MS);
   };
+  // An amount that an input method has not ended yet stays as it stands: behind one that was narrowed it would write its whole
+  // text again.
+  const onChange = ({ target, nativeEvent }) => {
+    it.composed = nativeEvent.isComposing && target.dataset.kind === "amount" ? target.value : null;
+    if (it.composed === null) put(target);
+    else it.tell();
+  };
+  const onCompositionEnd = ({ target }) => it.composed !== null && onChange({ target, nativeEvent: {} });
   const onFocus = ({ target }) => {
     if (target.name) it.held = target.name;
     if (target.dataset.kind !== "amount") return;
@@ -261,7 +275,7 @@ export function DraftForm(props) {
     if (left) left.focus();
     else if (!latest.current.busy) latest.current.onSend?.({ ...draftValues(form), ...Object.fromEntries(once) });
   };
-  const own = { onChange, onFocus, onBlur, onKeyDown, onPaste, onSubmit };
+  const own = { onChange, onCompositionEnd, onFocus, onBlur, onKeyDown, onPaste, onSubmit };
   return createElement("form", { ...attributes, ...own, noValidate: true, autoComplete: "off", "data-draft": form }, children);
 }
 

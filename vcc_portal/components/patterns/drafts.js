@@ -32,7 +32,7 @@ class Draft extends Store {
 
   reset(owner) {
     this.unschedule();
-    Object.assign(this, { owner, values: {}, notes: {}, touched: false, sent: false, savedAt: 0, focused: "", raw: "" });
+    Object.assign(this, { owner, values: {}, notes: {}, touched: false, sent: false, savedAt: 0, focused: "", raw: "", composed: null });
   }
 
   open(owner, defaults) {
@@ -138,7 +138,9 @@ export const useDraftNote = (form, field) => useDraft(form, ({ notes }) => notes
 export const useDraftItems = (form, field) => itemsOf(useDraftValue(form, field));
 export const useDraftSavedAt = (form) => useDraft(form, ({ savedAt }) => (savedAt ? timeOfDay(savedAt) : ""));
 export const useDraftAmount = (form, field) =>
-  useDraft(form, ({ values, focused }) => (focused === field ? (values[field] ?? "") : grouped(values[field] ?? "")));
+  useDraft(form, ({ values, focused, composed }) =>
+    focused === field ? (composed ?? values[field] ?? "") : grouped(values[field] ?? ""),
+  );
 
 export const draftValues = (form) => draft(form).values;
 
