@@ -85,6 +85,7 @@ VISITS = (
     Visit(routes.CARD_UPDATE_LIMIT, "/card/updateLimit?cards={some}", who="admin"),
     Visit(routes.CARD_DETAIL, "/card/detail?cardId={one}", who="admin"),
     Visit(routes.CARD_DETAIL, "/card/detail?cardId={own}", who="single", opened=True),
+    Visit(routes.CARD_RECHARGE, who="single"),
     Visit(routes.CARD_RECHARGE, "/card/recharge?cards={own}", who="single"),
     Visit(routes.TRADE, who="admin"),
     Visit(routes.TRADE, who="admin", opened=True),
