@@ -107,6 +107,27 @@ test("an amount is narrowed while typed and fixed on leaving, with a note of the
   assert.deepEqual(told.at(-1).slice(0, 2), ["leave", "limit"]);
 });
 
+test("an amount is selected as it gets the focus, and Safari is kept from taking that back as the press is released", async () => {
+  const form = drawn();
+  const releases = [];
+  let selected = 0;
+  const amount = control("limit", "", { dataset: { kind: "amount" }, select: () => selected++ });
+  amount.addEventListener = (kind, act, { once }) => releases.push([kind, act, once]);
+  const focus = async () => {
+    form.onFocus(event(amount));
+    await undefined;
+    return [selected, releases.length];
+  };
+  assert.deepEqual(await focus(), [1, 0]);
+  window.tell("pointerdown", { type: "pointerdown", button: 0 });
+  assert.deepEqual(await focus(), [2, 1]);
+  window.tell("pointerup", { type: "pointerup", button: 0 });
+  const [kind, act, once] = releases[0];
+  const release = event(amount);
+  act(release);
+  assert.deepEqual([kind, once, release.prevented], ["mouseup", true, true]);
+});
+
 test("a key that an amount leaves out, or a wide one, leaves the caret where it is", async () => {
   const form = drawn();
   const moved = [];

@@ -147,6 +147,13 @@ export function afterPress(act) {
   else addEventListener("pointerup", act, { once: true });
 }
 
+// All that a field has is selected as it gets the focus, for the next key to take its place. In a microtask: an amount's separators
+// are gone by then, and the selection with them. Safari sets the caret into it when the press is released.
+export function selectAll(control) {
+  queueMicrotask(() => control.select());
+  if (pressed) control.addEventListener("mouseup", (event) => event.preventDefault(), { once: true });
+}
+
 // Safari gives the focus to no button that is pressed: it is known by the press alone.
 const isSending = (next) => next?.type === "submit" || document.querySelector(":is(button, input)[type=submit]:active") !== null;
 
@@ -226,7 +233,7 @@ export function DraftForm(props) {
     it.focused = target.name;
     it.raw = it.values[target.name] ?? "";
     it.tell();
-    queueMicrotask(() => target.select()); // the separators are gone by then, and the selection with them
+    selectAll(target);
   };
   const onBlur = ({ target, relatedTarget }) => {
     it.focused = "";

@@ -138,9 +138,7 @@ export const useDraftNote = (form, field) => useDraft(form, ({ notes }) => notes
 export const useDraftItems = (form, field) => itemsOf(useDraftValue(form, field));
 export const useDraftSavedAt = (form) => useDraft(form, ({ savedAt }) => (savedAt ? timeOfDay(savedAt) : ""));
 export const useDraftAmount = (form, field) =>
-  useDraft(form, ({ values, focused, composed }) =>
-    focused === field ? (composed ?? values[field] ?? "") : grouped(values[field] ?? ""),
-  );
+  useDraft(form, ({ values, focused, composed }) => (focused === field ? (composed ?? values[field] ?? "") : grouped(values[field] ?? "")));
 
 export const draftValues = (form) => draft(form).values;
 

@@ -1,7 +1,7 @@
 // The cells of a table as inputs, with the keys of a spreadsheet. What is wrong with them comes from the server.
 import { memo, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { grouped, isClear, settled, typed } from "$/public/external/vcc_portal/components/patterns/draft/amounts.js";
-import { afterPress, useTurn } from "$/public/external/vcc_portal/components/patterns/draft/draft_form.js";
+import { afterPress, selectAll, useTurn } from "$/public/external/vcc_portal/components/patterns/draft/draft_form.js";
 import { draft, useDraftValue } from "$/public/external/vcc_portal/components/patterns/draft/drafts.js";
 import * as store from "./table.js";
 
@@ -125,7 +125,7 @@ export function TableInput(props) {
     if (!cell) return;
     const live = at?.key === cell.key ? at.live : Boolean(marks?.[cell.key]);
     setAt({ key: cell.key, column: cell.column, before: it.text, was: cell.text, live });
-    queueMicrotask(() => event.target.select());
+    selectAll(event.target);
   };
   const onBlur = (event) => {
     const cell = cellOf(event);
