@@ -14,7 +14,7 @@ click, a late answer and an event out of order change nothing. Whether an outcom
 import logging
 import re
 import secrets
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from enum import StrEnum
@@ -248,6 +248,15 @@ def moved(side: Side, currency: str, before: int, after: int) -> Side:
     side.currency, side.before, side.after = currency, format_amount(before, currency), format_amount(after, currency)
     side.share = max(0, percent(min(before, after), max(before, after)))
     return side
+
+
+def bounds_text(least: int | None, most: int | None, written: Callable[[int], str]) -> Text:
+    """The bounds of one top-up in thousandths, as far as there are any; `written` gives an amount as it is to be read."""
+    if most is None:
+        return words.FROM_LEAST.format(least=written(least)) if least else EMPTY
+    if not least:
+        return words.UP_TO_MOST.format(most=written(most))
+    return words.FROM_LEAST_TO_MOST.format(least=written(least), most=written(most))
 
 
 def named_id(params: Mapping[str, str], parameter: str) -> str:

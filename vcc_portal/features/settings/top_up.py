@@ -17,11 +17,11 @@ from vcc_portal.features.patterns.fields import Amount, CurrencyChoice, PayChann
 from vcc_portal.features.patterns.filters import Choice as MenuChoice
 from vcc_portal.features.patterns.form import FormModel, Labelled, fault
 from vcc_portal.features.patterns.loading import NotShown, Phase
+from vcc_portal.features.patterns.money import bounds_text
 from vcc_portal.features.patterns.saving import SEEN, mark_of
 from vcc_portal.features.settings.alarm import CurrencySetting, divided
 from vcc_portal.i18n import settings as strings
 from vcc_portal.i18n import terms
-from vcc_portal.i18n.account_recharge import FROM_LEAST
 from vcc_portal.i18n.patterns import form as form_strings
 from vcc_portal.i18n.patterns import money as money_words
 from vcc_portal.i18n.patterns import saving as saving_strings
@@ -162,15 +162,12 @@ def channel_choices(rules: TopUpRules, kept: AutoTopUp) -> list[MenuChoice]:
     return choices
 
 
-def bounds_text(rules: TopUpRules, currency: str, name: str) -> Text:
+def range_text(rules: TopUpRules, currency: str, name: str) -> Text:
     """The bounds of one top-up by that channel."""
     channel = rules.channel(currency, name)
-    if channel is None or channel.min_amount is None:
+    if channel is None:
         return EMPTY
-    least = str(Money(channel.min_amount, currency))
-    if channel.max_amount is None:
-        return FROM_LEAST.format(least=least)
-    return terms.RANGE_PER_TOP_UP.format(least=least, most=str(Money(channel.max_amount, currency)))
+    return bounds_text(channel.min_amount, channel.max_amount, lambda amount: str(Money(amount, currency)))
 
 
 def top_up_values(kept: AutoTopUp, rules: TopUpRules) -> dict[str, str]:

@@ -9,7 +9,6 @@ CARD = terms.CARD
 AMOUNT = Text(zh="转入金额", en="Amount")
 REMARK = terms.REMARK
 REMARK_HINT = Text(zh="仅自己可见，最多 64 个字符", en="Visible only to you. Up to 64 characters.")
-RANGE = terms.RANGE_PER_TOP_UP
 QUICK = Text(zh="常用金额", en="Common amounts")
 QUICK_ALL = Text(zh="全部可用 {amount}", en="All available, {amount}")
 HOW_LONG = Text(

@@ -70,6 +70,9 @@ FAIL_REASONS: dict[str, Text] = {
     "SOURCE_BALANCE_INSUFFICIENT": _SHORT_OF_MONEY,
 }
 FAIL_UNKNOWN = terms.NO_REASON_GIVEN
+FROM_LEAST = Text(zh="单笔最低 {least}", en="At least {least} per top-up")
+FROM_LEAST_TO_MOST = Text(zh="单笔 {least} 至 {most}", en="{least} to {most} per top-up")
+UP_TO_MOST = Text(zh="单笔最高 {most}", en="Up to {most} per top-up")
 
 
 @dataclass(frozen=True)

@@ -18,9 +18,9 @@ from vcc_portal.features.settings.top_up import (
     LastRun,
     TopUpReading,
     TopUpRules,
-    bounds_text,
     channel_choices,
     last_run,
+    range_text,
     read_top_ups,
     top_up_rules,
     top_up_tiles,
@@ -96,7 +96,7 @@ class AutoTopUpState(Saves, Form, Loading, rx.State):
             "currency": currency,
             "balance": balance_text(self._accounts, currency, divided=self._divided),
             "channels": channel_choices(rules, kept) if kept else [],
-            "bounds": bounds_text(rules, currency, values.get("pay_channel", "")),
+            "bounds": range_text(rules, currency, values.get("pay_channel", "")),
             "last": last_run(kept) if kept else LastRun(),
         }
         redraw(self, drawn)

@@ -6,7 +6,7 @@ import pytest
 
 from vcc_portal.features.account.recharge.form import RechargeForm
 from vcc_portal.features.account.recharge.quote import Quote, Selection, offered, quote_of, selected
-from vcc_portal.features.account.recharge.view import told
+from vcc_portal.features.account.recharge.view import range_text, told
 from vcc_portal.i18n import account_recharge as strings
 from vcc_portal.upstream.models.account import AccountCurrency, PayCurrency, RechargeChannel
 
@@ -123,6 +123,26 @@ def selection(code: str = "USD", *, opened: bool = True, told: str = "", rate: s
     way = channel(**more)
     paid = PayCurrency(currency="USD", balance=50_000, exchange_rate=rate)
     return Selection(currency(code, way, opened=opened), way, paid, told)
+
+
+@pytest.mark.parametrize(
+    ("bounds", "text"),
+    [
+        ({}, ""),
+        ({"min_amount": 10_000}, "At least USD 10.00 per top-up"),
+        ({"max_amount": 5_000_000}, "Up to USD 5,000.00 per top-up"),
+        ({"min_amount": 0, "max_amount": 5_000_000}, "Up to USD 5,000.00 per top-up"),
+        ({"min_amount": 10_000, "max_amount": 5_000_000}, "USD 10.00 to USD 5,000.00 per top-up"),
+        (
+            {"min_amount": 10_000, "max_amount": 5_000_000, "day_remaining": 3_000_000},
+            "USD 10.00 to USD 3,000.00 per top-up. USD 3,000.00 left today.",
+        ),
+        ({"day_remaining": -1}, "Up to USD 0.00 per top-up. USD 0.00 left today."),
+    ],
+)
+def test_the_bounds_of_one_top_up_are_told_as_far_as_there_are_any(bounds: dict[str, Any], text: str) -> None:
+    assert range_text(selection(**bounds)).en == text
+    assert range_text(Selection(currency())).en == ""
 
 
 RIGHT = {

@@ -21,9 +21,9 @@ from vcc_portal.features.settings.top_up import (
 from vcc_portal.features.settings.top_up import (
     AutoTopUpForm,
     TopUpReading,
-    bounds_text,
     channel_choices,
     last_run,
+    range_text,
     top_up_rules,
     top_up_tiles,
     top_up_update,
@@ -186,8 +186,8 @@ def test_only_what_needs_nobody_and_is_open_or_kept_is_offered() -> None:
     kept = KEPT.model_copy(update={"pay_channel": "B2B_BALANCE"})
     assert [each.value for each in channel_choices(RULES, kept)] == ["COLLECTION_BALANCE", "B2B_BALANCE"]
     assert top_up_values(AutoTopUp(currency="EUR"), RULES)["pay_channel"] == "COLLECTION_BALANCE", "the only one"
-    assert bounds_text(RULES, "USD", "COLLECTION_BALANCE").en == "USD 10.00 to USD 500,000.00 per top-up"
-    assert not bounds_text(RULES, "USD", "B2B_BALANCE")
+    assert range_text(RULES, "USD", "COLLECTION_BALANCE").en == "USD 10.00 to USD 500,000.00 per top-up"
+    assert not range_text(RULES, "USD", "B2B_BALANCE")
 
 
 def test_tiles_and_the_last_run_say_how_it_stands() -> None:

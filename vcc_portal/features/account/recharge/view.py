@@ -7,7 +7,7 @@ from vcc_portal.domain.listing import Status
 from vcc_portal.domain.money import Money
 from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.features.account.recharge.quote import NEEDS_KYC, ONLINE, Quote, Selection, offered
-from vcc_portal.features.patterns.money import TONES, UNDER_WAY, Side, moved, status_text
+from vcc_portal.features.patterns.money import TONES, UNDER_WAY, Side, bounds_text, moved, status_text
 from vcc_portal.i18n import account_recharge as strings
 from vcc_portal.i18n.currency import name_of
 from vcc_portal.i18n.records import FLOW_TYPES
@@ -92,12 +92,9 @@ def channel_name(code: str, channel: RechargeChannel | None = None) -> Text:
 def range_text(chosen: Selection) -> Text:
     """The bounds of one top-up, and what is left of the day where the day has a bound."""
     channel, currency = chosen.channel, chosen.currency.currency
-    if channel is None or channel.min_amount is None:
+    if channel is None:
         return EMPTY
-    least = str(Money(channel.min_amount, currency))
-    if chosen.most is None:
-        return strings.FROM_LEAST.format(least=least)
-    text = strings.RANGE.format(least=least, most=str(Money(chosen.most, currency)))
+    text = bounds_text(channel.min_amount, chosen.most, lambda amount: str(Money(amount, currency)))
     if channel.day_remaining is None:
         return text
     left = strings.DAY_LEFT.format(amount=str(Money(max(0, channel.day_remaining), currency)))

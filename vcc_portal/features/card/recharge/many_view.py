@@ -13,7 +13,7 @@ from vcc_portal.features.card.recharge.form import Bounds
 from vcc_portal.features.card.recharge.transfers import Sent, TransferStatus, settled
 from vcc_portal.features.card.recharge.view import FundRefusal, fund_refused, payer, source_side
 from vcc_portal.features.card.view import face, status_text
-from vcc_portal.features.patterns.money import TONES, Side
+from vcc_portal.features.patterns.money import TONES, Side, bounds_text
 from vcc_portal.features.patterns.money import status_text as transfer_status
 from vcc_portal.i18n.card import recharge as strings
 from vcc_portal.upstream.models.account import AllAccounts
@@ -84,10 +84,7 @@ def fund_row(card: Card, bounds: Bounds, amount: int, accounts: AllAccounts, sen
         most=typed_amount(bounds.most, currency),
         why_not=strings.CANNOT.format(reason=reason) if reason.en else EMPTY,
     )
-    if bounds.least and bounds.most:
-        row.range_text = strings.RANGE.format(
-            least=format_amount(bounds.least, currency), most=format_amount(bounds.most, currency)
-        )
+    row.range_text = bounds_text(bounds.least, bounds.most or None, lambda amount: format_amount(amount, currency))
     if settled(sent, card.card_id):
         found = sent[card.card_id][0]
         row.sent = Status(transfer_status(found.status), TONES.get(found.status, "neutral"))

@@ -37,7 +37,7 @@ from vcc_portal.features.card.view import face
 from vcc_portal.features.patterns.asking import Visit
 from vcc_portal.features.patterns.form import FormModel
 from vcc_portal.features.patterns.loading import NotShown, Phase
-from vcc_portal.features.patterns.money import Side, building, named_id
+from vcc_portal.features.patterns.money import Side, bounds_text, building, named_id
 from vcc_portal.features.patterns.step_up import StepUpSubject
 from vcc_portal.i18n.card import recharge as strings
 from vcc_portal.state.core import browser
@@ -134,10 +134,9 @@ class CardRechargeState(MovesMoney, Form, Loading, rx.State):
         bounds = bounds_of(self._product, payer(self._accounts, card))
         self.face = face(card)
         self.least, self.most = typed_amount(bounds.least, card.currency), typed_amount(bounds.most, card.currency)
-        self.range_text = EMPTY
-        if bounds.least and bounds.most:
-            least, most = with_currency(bounds.least, card.currency), with_currency(bounds.most, card.currency)
-            self.range_text = strings.RANGE.format(least=least, most=most)
+        self.range_text = bounds_text(
+            bounds.least, bounds.most or None, lambda amount: with_currency(amount, card.currency)
+        )
         kept = self._again if self._again.get("card_id") == card.card_id else {}
         self._again = {}
         fixed = {"request_no": self._open_operation(), "card_id": card.card_id, "currency": card.currency}
