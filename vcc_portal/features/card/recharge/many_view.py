@@ -13,7 +13,7 @@ from vcc_portal.features.card.recharge.form import Bounds
 from vcc_portal.features.card.recharge.transfers import Sent, TransferStatus, settled
 from vcc_portal.features.card.recharge.view import FundRefusal, fund_refused, payer, source_side
 from vcc_portal.features.card.view import face, status_text
-from vcc_portal.features.patterns.money import TONES, Side, bounds_text
+from vcc_portal.features.patterns.money import TONES, Side
 from vcc_portal.features.patterns.money import status_text as transfer_status
 from vcc_portal.i18n.card import recharge as strings
 from vcc_portal.upstream.models.account import AllAccounts
@@ -30,7 +30,6 @@ class FundRow:
     balance: str = ""
     after: str = ""
     most: str = ""
-    range_text: Text = EMPTY
     why_not: Text = EMPTY
     sent: Status = field(default_factory=Status)
     """How the card's transfer of this run stands, when it was sent before."""
@@ -84,7 +83,6 @@ def fund_row(card: Card, bounds: Bounds, amount: int, accounts: AllAccounts, sen
         most=typed_amount(bounds.most, currency),
         why_not=strings.CANNOT.format(reason=reason) if reason.en else EMPTY,
     )
-    row.range_text = bounds_text(bounds.least, bounds.most or None, lambda amount: format_amount(amount, currency))
     if settled(sent, card.card_id):
         found = sent[card.card_id][0]
         row.sent = Status(transfer_status(found.status), TONES.get(found.status, "neutral"))
