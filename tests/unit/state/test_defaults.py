@@ -99,6 +99,34 @@ async def test_tabs_share_constants_and_have_lists_of_their_own() -> None:
     assert shared > 500
 
 
+OF_ONE_TAB = {
+    "account_home_state.steps",
+    "card_apply_state._offer",
+    "card_funds_state._accounts",
+    "card_recharge_state._accounts",
+    "identical_apply_state._offer",
+    "in_progress_state._known",
+    "table_apply_state._judged",
+    "table_apply_state._offer",
+}
+"""A list that begins with something, the provider's answers and a State's own record."""
+
+
+async def test_what_a_page_shows_at_first_is_frozen_or_empty() -> None:
+    """Otherwise each tab has a copy of it and of all that it holds."""
+    for module in pkgutil.walk_packages(pages.__path__, f"{pages.__name__}."):
+        importlib.import_module(module.name)
+    await defaults.share()
+    own = {
+        name.rpartition("____")[2]
+        for state, name, value in _values()
+        if type(state).__module__.startswith("vcc_portal.")
+        and value not in ([], {})
+        and not defaults.is_constant(value)
+    }
+    assert own == OF_ONE_TAB
+
+
 def _values() -> Iterator[tuple[Any, str, Any]]:
     """Every field of a fresh tab with its value, but for the framework's own root."""
     pending = list(State(_reflex_internal_init=True).substates.values())

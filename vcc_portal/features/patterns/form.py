@@ -37,7 +37,7 @@ class Attention:
     label: Text = EMPTY
 
 
-@dataclass
+@dataclass(frozen=True)
 class Patch:
     """Values that the browser must take over; a new `turn` makes it do so."""
 

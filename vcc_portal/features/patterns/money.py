@@ -229,7 +229,7 @@ class MoneyOperation:
         return replace(fresh, **changes)  # type: ignore[arg-type]
 
 
-@dataclass
+@dataclass(frozen=True)
 class Side:
     """One side of a movement of money: before and after, as display strings; both empty where nobody knows them."""
 
@@ -245,9 +245,13 @@ class Side:
 
 def moved(side: Side, currency: str, before: int, after: int) -> Side:
     """The side with its amounts, in thousandths."""
-    side.currency, side.before, side.after = currency, format_amount(before, currency), format_amount(after, currency)
-    side.share = max(0, percent(min(before, after), max(before, after)))
-    return side
+    return replace(
+        side,
+        currency=currency,
+        before=format_amount(before, currency),
+        after=format_amount(after, currency),
+        share=max(0, percent(min(before, after), max(before, after))),
+    )
 
 
 def bounds_text(least: int | None, most: int | None, written: Callable[[int], str]) -> Text:

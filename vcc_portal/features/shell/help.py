@@ -26,7 +26,7 @@ class HelpReason(StrEnum):
     READY = "ready"
 
 
-@dataclass
+@dataclass(frozen=True)
 class Manager:
     """The account manager; empty when the provider names none."""
 

@@ -65,7 +65,7 @@ class QuotaRow:
     """The address names it."""
 
 
-@dataclass
+@dataclass(frozen=True)
 class MainSide:
     """The unassigned quota of the main account before and after; empty for somebody who may not see it."""
 

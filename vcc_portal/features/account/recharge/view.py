@@ -135,13 +135,13 @@ def source_side(chosen: Selection, quote: Quote | None) -> Side:
     channel, paid = chosen.channel, chosen.paid
     if channel is None or paid is None:
         return Side(name=strings.NO_CHANNEL)
-    side = Side(name=channel_name(channel.pay_channel, channel))
+    name = channel_name(channel.pay_channel, channel)
     if paid.balance is None:
-        return side
+        return Side(name=name)
     pays = quote.pays if quote is not None and quote.amount else 0
-    short = str(Money(pays - paid.balance, paid.currency)) if pays > paid.balance else ""
-    side.missing = strings.SHORT.format(amount=short) if short else EMPTY
-    return moved(side, paid.currency, paid.balance, paid.balance - pays)
+    short = pays - paid.balance
+    missing = strings.SHORT.format(amount=str(Money(short, paid.currency))) if short > 0 else EMPTY
+    return moved(Side(name=name, missing=missing), paid.currency, paid.balance, paid.balance - pays)
 
 
 def target_side(

@@ -39,7 +39,7 @@ class PayerBalance:
     """Why it cannot pay; empty when it can."""
 
 
-@dataclass
+@dataclass(frozen=True)
 class Cost:
     """Everything about the money of one application."""
 
@@ -52,7 +52,7 @@ class Cost:
     enough: bool = True
 
 
-@dataclass
+@dataclass(frozen=True)
 class Cap:
     """How many cards there are, as a bar: those open now, and those applied for."""
 
@@ -67,7 +67,7 @@ class Cap:
     asked_percent: int = 0
 
 
-@dataclass
+@dataclass(frozen=True)
 class LimitsNote:
     """What the limits mean together, and which of them can never be reached."""
 

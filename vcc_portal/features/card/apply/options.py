@@ -46,7 +46,7 @@ class ProductTile:
     why_not: Text = EMPTY
 
 
-@dataclass
+@dataclass(frozen=True)
 class Opening:
     """Bounds of the first balance of a single-mode card, shown and as plain numbers."""
 
@@ -57,7 +57,7 @@ class Opening:
     source: Text = EMPTY
 
 
-@dataclass
+@dataclass(frozen=True)
 class Choices:
     """The choices that fit what has been chosen above them."""
 

@@ -1,7 +1,7 @@
 """What became of an application: for many cards card by card, for one how far the issuer is with it."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from vcc_portal import routes
 from vcc_portal.domain.card import TONES, CardStatus
@@ -41,7 +41,7 @@ class CardOutcome:
     """The provider's code of a refusal."""
 
 
-@dataclass
+@dataclass(frozen=True)
 class ApplyOutcome:
     """The whole application; at most as many rows as one application may have cards."""
 
@@ -127,16 +127,16 @@ def _as(row: CardOutcome, status: str) -> CardOutcome:
 
 
 def _summed(outcome: ApplyOutcome) -> ApplyOutcome:
-    outcome.good = sum(row.good for row in outcome.rows)
-    outcome.bad = len(outcome.rows) - outcome.good
-    outcome.making = sum(row.status == CardStatus.APPLYING for row in outcome.rows)
-    if not outcome.bad:
-        outcome.title = words.OUTCOME_ALL.format(good=outcome.good)
-    elif outcome.good:
-        outcome.title = words.OUTCOME_SOME.format(good=outcome.good, bad=outcome.bad)
+    good = sum(row.good for row in outcome.rows)
+    bad = len(outcome.rows) - good
+    making = sum(row.status == CardStatus.APPLYING for row in outcome.rows)
+    if not bad:
+        title = words.OUTCOME_ALL.format(good=good)
+    elif good:
+        title = words.OUTCOME_SOME.format(good=good, bad=bad)
     else:
-        outcome.title = words.OUTCOME_NONE.format(bad=outcome.bad)
-    return outcome
+        title = words.OUTCOME_NONE.format(bad=bad)
+    return replace(outcome, good=good, bad=bad, making=making, title=title)
 
 
 APPLIED = "applied"

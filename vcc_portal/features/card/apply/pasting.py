@@ -39,7 +39,7 @@ class AskedColumn:
     """It needs another answer."""
 
 
-@dataclass
+@dataclass(frozen=True)
 class PasteQuestion:
     """The whole question; `turn` is new whenever its answers are not those that the browser has seen given."""
 
@@ -117,7 +117,7 @@ def _meaning_of_one(example: str, currency: str, point: Point) -> Text:
 LONGEST_KEY = 16
 
 
-@dataclass
+@dataclass(frozen=True)
 class TablePatch:
     """Cells that the browser must put into the table; a new `turn` makes it do so."""
 

@@ -42,7 +42,7 @@ class TransferRow:
     status: Status = field(default_factory=Status)
 
 
-@dataclass
+@dataclass(frozen=True)
 class RechargeBlocker:
     """Why a card cannot be funded."""
 
