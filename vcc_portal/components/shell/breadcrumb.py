@@ -29,9 +29,10 @@ def _here(route: Route, named: "rx.Var[str] | None") -> rx.Component:
     title = ui.t(route.title)
     # What everybody may read is no name that a shared screen hides.
     name = named if named is None or route.access is Access.ANONYMOUS else private(named)
-    text = title if name is None else rx.cond(named != "", name, title)
+    text, whole = (title, title) if name is None else (rx.cond(named != "", each, title) for each in (name, named))
     return rx.el.li(
-        rx.el.span(text, class_name="text-ink-1 max-w-[360px] ellipsis", aria_current="page"), class_name=_STEP
+        rx.el.span(text, title=whole, class_name="text-ink-1 max-w-[360px] ellipsis", aria_current="page"),
+        class_name=_STEP,
     )
 
 

@@ -62,7 +62,7 @@ def _item(item: "rx.Var[OperationInProgress]") -> rx.Component:
             rx.el.span(
                 rx.el.strong(ui.tv(item.title)), ui.dot(), ui.tv(item.state), class_name="[&>strong]:font-semibold"
             ),
-            rx.el.span(item.name, class_name="ellipsis", data_private=""),
+            rx.el.span(item.name, title=item.name, class_name="ellipsis", data_private=""),
             rx.el.span(ui.tv(item.age), class_name="sub"),
             class_name="flex flex-1 flex-col min-w-0",
         ),

@@ -62,7 +62,7 @@ def _body(face: Face) -> rx.Component:
             rx.el.span(tv(face.status_text), class_name="vcard-status", data_tone=face.tone),
             class_name=_VCARD_ROW,
         ),
-        rx.el.div(face.name, class_name="vcard-name"),
+        rx.el.div(face.name, title=face.name, class_name="vcard-name"),
         _number(face),
         rx.el.div(
             rx.el.dl(
@@ -86,7 +86,7 @@ def _number(face: Face) -> rx.Component:
 
 def _fact(name: rx.Var[str], value: "str | rx.Var[str]") -> rx.Component:
     shown = rx.cond(rx.Var.create(value) != "", value, "--")
-    return rx.el.div(rx.el.dt(name), rx.el.dd(shown))
+    return rx.el.div(rx.el.dt(name), rx.el.dd(shown, title=shown))
 
 
 def _foot(face: Face) -> rx.Component:

@@ -39,7 +39,7 @@ def _content() -> rx.Component:
 def _row(row: "rx.Var[TagRow]") -> rx.Component:
     return rx.el.li(
         rx.el.div(
-            rx.el.span(ui.tv(row.tag), class_name="truncate"),
+            rx.el.span(ui.tv(row.tag), title=ui.tv(row.tag), class_name="truncate"),
             rx.el.span(
                 rx.el.span(rx.cond(HIDDEN, "", row.percent), class_name="text-caption text-ink-3 mr-1.5"),
                 rx.el.span(amount(row.amount), class_name="font-semibold"),

@@ -131,7 +131,7 @@ def save_view() -> rx.Component:
 
 def _choice(view: Any) -> rx.Component:
     return rx.el.button(
-        rx.el.span(view.name, class_name="truncate"),
+        rx.el.span(view.name, title=view.name, class_name="truncate"),
         type="button",
         class_name="menu-item",
         aria_current=rx.cond(view.here, "page", "false"),
@@ -219,7 +219,7 @@ def _managed(view: Any) -> rx.Component:
         return rx.el.button(ui.t(text), type="button", class_name=f"link {face}", aria_label=name, on_click=event)
 
     return rx.el.li(
-        rx.el.span(view.name, class_name="flex-1 min-w-0 truncate"),
+        rx.el.span(view.name, title=view.name, class_name="flex-1 min-w-0 truncate"),
         act(strings.RENAME, "", run(VIEWS, "openViews", "rename", view.name)),
         act(strings.DELETE, "text-bad", run(VIEWS, "deleteView", view.name)),
         class_name="flex items-center gap-4 min-h-10 border-t border-line first:border-t-0",
