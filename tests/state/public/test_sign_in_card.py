@@ -10,11 +10,13 @@ from urllib.parse import quote
 import pytest
 
 from tests.sandbox.sso.desk import ADMIN, PASSWORD
+from tests.support.bench import bench
 from tests.support.control import console_of
 from tests.support.entry import ORIGIN, OURS, Visitor, visitor_at_the_door
 from vcc_portal.errors.codes import Code
 from vcc_portal.features.public.sign_in import CardAnswer, CardField
 from vcc_portal.i18n.public import sign_in as words
+from vcc_portal.state.public.sign_in import SignInState
 
 SIGN_IN = "/auth/sign-in"
 NAME = {"loginName": ADMIN, "by": "image"}
@@ -231,6 +233,21 @@ async def test_one_address_cannot_try_for_ever(door: Visitor) -> None:
     said = await tried(door, password=PASSWORD)
     assert said.faults[CardField.WHOLE].en == "Too many requests. Please wait a moment."
     assert len(door.network.asked) == asked + 1, "the image alone"
+
+
+@pytest.mark.parametrize(
+    ("asked", "back", "provider"),
+    [
+        ("", "", "/login"),
+        ("?redirectUrl=%2Fcard%2Flist%3Fpage%3D2", "/card/list?page=2", "/login?redirectUrl=%2Fcard%2Flist%3Fpage%3D2"),
+        ("?redirectUrl=%2F%2Fevil.example%2F", "", "/login"),
+    ],
+)
+async def test_both_ways_in_lead_to_what_was_asked_for(tmp_path: Path, asked: str, back: str, provider: str) -> None:
+    async with bench(tmp_path, ADMIN, f"/{asked}") as tab:
+        await tab.run(SignInState.load)
+        state = tab.state(SignInState)
+        assert (state.back, state.provider) == (back, provider)
 
 
 async def test_without_scripts_the_card_is_a_page(door: Visitor) -> None:
