@@ -37,7 +37,7 @@ def test_looking_round_asks_for_accounts_and_fund_flow(enter: Enter, not_asked: 
     menu.get_by_role("link", name="My account").click()
     expect(page.get_by_role("heading", name="Balances")).to_be_visible()
     expect(page.get_by_role("row").nth(1)).to_be_visible()
-    page.get_by_role("link", name=re.compile(r"^All \d+ cards$")).click()
+    page.get_by_role("link", name=re.compile(r"^All [\d,]+ cards$")).click()
     expect(page.get_by_role("row").nth(1)).to_be_visible()
     assert not_asked(LOOKING) == []
 

@@ -79,6 +79,18 @@ async def test_the_largest_come_first_and_days_in_their_order(app: FastAPI) -> N
     assert [group["key"] for group in found] == [*sorted(group["key"] for group in found[:-1]), "OTHER"]
 
 
+async def test_by_number_the_group_of_most_records_comes_first_whatever_they_come_to(app: FastAPI) -> None:
+    """The home asks for its most used card: among thousands it need not be one of the fifty that cost most."""
+    by = {"groupBy": "CARD", "currency": "USD", "pageSize": 1}
+    every = (await asked(app, calls.RECORD_PAGE, **days(), **by, groupTop=50))["groupList"]
+    most = max(group["count"] for group in every if group["key"] not in {"", "OTHER"})
+    assert every[0]["count"] < most
+    first, rest = (await asked(app, calls.RECORD_PAGE, **days(), **by, groupTop=1, groupOrder="COUNT"))["groupList"]
+    assert first["count"] == max(group["count"] for group in every if group["key"] != "OTHER")
+    for name in ("count", *AMOUNTS):
+        assert first[name] + rest[name] == sum(group[name] for group in every)
+
+
 async def test_without_a_grouping_there_are_no_groups_and_an_unknown_one_is_refused(app: FastAPI) -> None:
     assert (await asked(app, calls.RECORD_PAGE, **days()))["groupList"] == []
     async with signed_in(app, ADMIN) as client:

@@ -3,11 +3,11 @@
 from collections.abc import Collection, Sequence
 from typing import Any
 
-from sqlalchemy import Select, and_, case, func, select
+from sqlalchemy import Row, Select, and_, case, func, select
 
 from vcc_portal.domain.transactions import FEES, REFUNDS, SETTLEMENTS, TradeType
 from vcc_portal.upstream.models import trade as m
-from vcc_portal.upstream.models.trade import GroupBy, TxGroup
+from vcc_portal.upstream.models.trade import GroupBy, GroupOrder, TxGroup
 from vcc_sandbox.cards.tables import Card, CardTag
 from vcc_sandbox.cards.views import sub_names
 from vcc_sandbox.core.context import Ctx
@@ -33,48 +33,47 @@ def groups(ctx: Ctx, query: Select[Any], request: m.RecordQuery) -> list[TxGroup
     """
     if request.group_by is None:
         return []
-    found = _read(ctx, query, request.group_by)
+    by_currency: dict[str, list[Row[Any]]] = {}
+    for each in _read(ctx, query, request.group_by):
+        by_currency.setdefault(each.currency, []).append(each)
     shown: list[TxGroup] = []
-    for currency in sorted({each.currency for each in found}):
-        ranked = _ranked([each for each in found if each.currency == currency], request.group_by)
+    for currency in sorted(by_currency):
+        ranked = _ranked(by_currency[currency], request)
         rest = ranked[request.group_top :]
-        top = ranked[: request.group_top]
+        top = [_group(each) for each in ranked[: request.group_top]]
         shown += sorted(top, key=lambda each: each.key) if request.group_by in _IN_TIME else top
         shown += [_together(rest)] if rest else []
     names = _names(ctx, request.group_by, [each.key for each in shown])
     return [each.model_copy(update={"label": names.get(each.key, each.label or each.key)}) for each in shown]
 
 
-def _read(ctx: Ctx, query: Select[Any], by: GroupBy) -> list[TxGroup]:
+def _read(ctx: Ctx, query: Select[Any], by: GroupBy) -> Sequence[Row[Any]]:
+    """All groups as the database has them: of a hundred thousand cards fifty are ever made into more than that."""
     key = _KEYS[by]
     if by is GroupBy.TAG:
         query = query.outerjoin(CardTag, CardTag.card_id == Trade.card_id)
     of_cards = Trade.card_id != ""
     fees = _sum(FEES) - _sum({TradeType.SERVICE_FEE_REFUND})
     grouped = query.order_by(None).with_only_columns(
-        key,
-        Trade.billing_currency,
-        func.count(),
-        _sum({TradeType.AUTHORIZATION}),
-        func.coalesce(func.sum(Trade.held_amount), 0),
-        _sum(SETTLEMENTS, of_cards),
-        _sum(REFUNDS),
-        fees,
+        key.label("key"),
+        Trade.billing_currency.label("currency"),
+        func.count().label("number"),
+        _sum({TradeType.AUTHORIZATION}).label("authorized_amount"),
+        func.coalesce(func.sum(Trade.held_amount), 0).label("held_amount"),
+        _sum(SETTLEMENTS, of_cards).label("settled_amount"),
+        _sum(REFUNDS).label("refunded_amount"),
+        fees.label("fee_amount"),
         maintain_column_froms=True,
     )
-    return [
-        TxGroup(
-            key=row[0],
-            currency=row[1],
-            count=row[2],
-            authorized_amount=int(row[3]),
-            held_amount=int(row[4]),
-            settled_amount=int(row[5]),
-            refunded_amount=int(row[6]),
-            fee_amount=int(row[7]),
-        )
-        for row in ctx.db.execute(grouped.group_by(key, Trade.billing_currency))
-    ]
+    return ctx.db.execute(grouped.group_by(key, Trade.billing_currency)).all()
+
+
+_AMOUNTS = ("authorized_amount", "held_amount", "settled_amount", "refunded_amount", "fee_amount")
+
+
+def _group(row: Row[Any]) -> TxGroup:
+    amounts = {name: int(getattr(row, name)) for name in _AMOUNTS}
+    return TxGroup(key=row.key, currency=row.currency, count=row.number, **amounts)
 
 
 def _sum(types: Collection[int], *conditions: Any) -> Any:
@@ -83,24 +82,18 @@ def _sum(types: Collection[int], *conditions: Any) -> Any:
     return func.coalesce(func.sum(moved), 0)
 
 
-def _ranked(found: list[TxGroup], by: GroupBy) -> list[TxGroup]:
-    if by in _IN_TIME:
+def _ranked(found: Sequence[Row[Any]], request: m.RecordQuery) -> list[Row[Any]]:
+    if request.group_by in _IN_TIME:
         return sorted(found, key=lambda each: each.key, reverse=True)
+    if request.group_order is GroupOrder.COUNT:
+        return sorted(found, key=lambda each: (-each.number, each.key))
     return sorted(found, key=lambda each: (-each.settled_amount, -each.authorized_amount, each.key))
 
 
-def _together(rest: Sequence[TxGroup]) -> TxGroup:
-    return TxGroup(
-        key=m.OTHER,
-        label=m.OTHER,
-        currency=rest[0].currency,
-        count=sum(each.count for each in rest),
-        authorized_amount=sum(each.authorized_amount for each in rest),
-        held_amount=sum(each.held_amount for each in rest),
-        settled_amount=sum(each.settled_amount for each in rest),
-        refunded_amount=sum(each.refunded_amount for each in rest),
-        fee_amount=sum(each.fee_amount for each in rest),
-    )
+def _together(rest: Sequence[Row[Any]]) -> TxGroup:
+    amounts = {name: sum(int(getattr(each, name)) for each in rest) for name in _AMOUNTS}
+    count = sum(each.number for each in rest)
+    return TxGroup(key=m.OTHER, label=m.OTHER, currency=rest[0].currency, count=count, **amounts)
 
 
 def _names(ctx: Ctx, by: GroupBy, keys: Sequence[str]) -> dict[str, str]:

@@ -1,5 +1,6 @@
 """The account home's State against the sandbox: every panel from real answers, each on its own."""
 
+from collections import Counter
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from datetime import date, timedelta
@@ -18,7 +19,8 @@ from vcc_portal.domain import clock
 from vcc_portal.domain.money import parse_amount
 from vcc_portal.domain.spending import month_end, previous_month, same_point
 from vcc_portal.domain.transactions import SETTLEMENTS
-from vcc_portal.features.account.cards import NEAR_LIMIT, last_day
+from vcc_portal.features.account import records
+from vcc_portal.features.account.cards import NEAR_LIMIT, LiveCards, last_day
 from vcc_portal.features.account.records import RECENT
 from vcc_portal.i18n.errors import BAD_ANSWER
 from vcc_portal.state.account.balances import BalancesState
@@ -194,6 +196,25 @@ async def test_the_cards_that_need_somebody_are_those_of_all_pages(tmp_path: Pat
 async def test_the_provider_adds_up_so_that_few_records_are_read(tmp_path: Path) -> None:
     async with home(tmp_path, "admin") as tab:
         assert tab.network.asked.count(RECORDS) == 7
+
+
+async def test_the_most_used_card_is_that_of_most_payments_among_all_cards(tmp_path: Path) -> None:
+    async with home(tmp_path, "admin") as tab:
+        today = clock.today()
+        paid = [
+            record["cardId"]
+            for record in await records_of(signed_in(tab.app, "admin@lanyu.example"), today.replace(day=1), today)
+            if record["tradeType"] in records.PAYMENT | SETTLEMENTS
+        ]
+        counts = Counter(paid)
+        assert counts[tab.state(SpendingState)._busiest or ""] == max(counts.values())
+
+
+async def test_a_hundred_thousand_cards_are_told_as_elsewhere(tmp_path: Path) -> None:
+    async with home(tmp_path, "admin") as tab:
+        cards = tab.state(CardsState)
+        cards._put(LiveCards(total=100_000))
+        assert (cards.all_cards.zh, cards.all_cards.en) == ("全部 100,000 张", "All 100,000 cards")
 
 
 @at_the_turns

@@ -17,7 +17,16 @@ from vcc_portal.features.patterns.asking import Visit
 from vcc_portal.features.transactions.record import tx_status
 from vcc_portal.i18n.transactions import TRADE_TYPE
 from vcc_portal.upstream.calls import trade as trade_calls
-from vcc_portal.upstream.models.trade import MOST_GROUPS, OTHER, GroupBy, RecordPage, RecordQuery, Tx, TxGroup
+from vcc_portal.upstream.models.trade import (
+    MOST_GROUPS,
+    OTHER,
+    GroupBy,
+    GroupOrder,
+    RecordPage,
+    RecordQuery,
+    Tx,
+    TxGroup,
+)
 
 SUCCESS, FAIL = "SUCCESS", "FAIL"
 PAYMENT = frozenset({TradeType.AUTHORIZATION, TradeType.CARD_VERIFICATION})
@@ -45,7 +54,7 @@ class Records:
     """Settled last month on the day of the same point, at any time of it."""
     tags: list[TxGroup]
     cards: list[TxGroup]
-    """Payments of this month."""
+    """Of each currency the card with the most payments of this month."""
     declined: list[Tx]
     """Refused today."""
 
@@ -70,7 +79,8 @@ async def read_records(visit: Visit, now: datetime) -> Records:
             trade_type_list=sorted(SETTLEMENTS),
         ),
         ask("tags", **month, group_by=GroupBy.TAG, group_top=MOST_GROUPS),
-        ask("cards", **month, trade_type_list=paid, group_by=GroupBy.CARD, group_top=MOST_GROUPS),
+        # By number: among thousands of cards the one with the most payments need not be one of the dearest.
+        ask("cards", **month, trade_type_list=paid, group_by=GroupBy.CARD, group_order=GroupOrder.COUNT, group_top=1),
         ask(
             "declined",
             **(month | {"time_start": _text(today), "status": FAIL, "page_size": MOST_RECORDS}),

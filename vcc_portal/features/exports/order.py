@@ -31,7 +31,7 @@ _LONGEST_KEPT = 1900
 _SIGNS = '\\/:*?"<>|'
 """No file system of Windows takes them."""
 _NOT_CONDITIONS = frozenset(
-    {"page_no", "page_size", "order_by", "order_dir", "cursor", "group_by", "group_top", "card_mode"}
+    {"page_no", "page_size", "order_by", "order_dir", "cursor", "group_by", "group_top", "group_order", "card_mode"}
 )
 """Of a list's request: which page of it, in which order; the mode of cards is the type of the file."""
 

@@ -74,6 +74,13 @@ class GroupBy(StrEnum):
     CURRENCY = "CURRENCY"
 
 
+class GroupOrder(StrEnum):
+    """Which groups come first; those of days and months are in the order of time."""
+
+    AMOUNT = "AMOUNT"
+    COUNT = "COUNT"
+
+
 MOST_GROUPS = 50
 OTHER = "OTHER"
 """The key of what is beyond the largest groups."""
@@ -85,6 +92,8 @@ class RecordQuery(TxQuery):
     group_by: GroupBy | None = None
     group_top: Annotated[int, Field(ge=1, le=MOST_GROUPS)] = 10
     """How many groups of each currency; the rest is one under `OTHER`."""
+    group_order: GroupOrder | None = None
+    """Ours: the largest come first, or with COUNT those of most records."""
 
 
 class CardTxQuery(TxQuery):
