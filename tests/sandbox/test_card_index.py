@@ -9,8 +9,10 @@ from sqlalchemy import text
 from sqlalchemy.orm import Session
 
 from tests.sandbox.test_cards import all_cards
+from tests.sandbox.test_long_lists import plans
 from tests.support.sandbox import data, sandbox_of, signed_in
 from vcc_portal.upstream.calls import card as card_calls
+from vcc_portal.upstream.calls import sub_account as sub_calls
 
 OF_TAG = "SELECT c.company_id, c.sub_user_id, {} AS tag, c.status, c.currency, c.card_mode FROM card c {}"
 TALLY = "SELECT company_id, sub_user_id, tag, status, currency, card_mode, n FROM card_tally WHERE n <> 0"
@@ -104,3 +106,32 @@ async def test_an_operator_with_rights_runs_the_cards_of_one_sub_account(app: Fa
         renamed = await data(manager, card_calls.UPDATE, cardId=mine["cardId"], cardName="Managed")
         assert renamed["cardName"] == "Managed"
         assert (await data(manager, card_calls.WAIT_APPLY_COUNT))["waitApplyCount"] > 0
+
+
+async def test_what_pages_ask_of_all_cards_at_once_reads_none_of_them(app: FastAPI, admin: httpx.AsyncClient) -> None:
+    """A hundred thousand rows are wide: each of these is asked whenever a list, a home or a form is opened."""
+    kind = (await data(admin, card_calls.BIN_LIST))[0]["bin"]
+    (sub, *_) = (await data(admin, sub_calls.PAGE))["list"]
+    with plans(app) as found:
+        await data(admin, card_calls.TAGS)
+        await data(admin, sub_calls.PAGE)
+        await data(admin, sub_calls.DETAILS, subUserId=sub["subUserId"])
+        assert found
+        assert not [
+            statement for statement, _ in found if "FROM card " in f"{statement} " or "FROM card\n" in statement
+        ]
+        found.clear()
+        await data(admin, card_calls.WAIT_APPLY_COUNT)
+        await data(admin, card_calls.WAIT_APPLY_COUNT, bin=kind)
+        await data(admin, card_calls.CARD_CONFIG)
+        counted = [plan for statement, plan in found if "FROM card" in statement]
+    assert len(counted) == 3
+    assert all("COVERING INDEX ix_card_bin" in plan for plan in counted)
+
+
+async def test_tags_are_counted_among_the_cards_that_an_operator_may_see(app: FastAPI) -> None:
+    async with signed_in(app, "operator@lanyu.example") as operator:
+        seen = Counter(tag for card in await all_cards(operator) for tag in card["cardTags"])
+        told = await data(operator, card_calls.TAGS)
+    assert {row["tag"]: row["cardCount"] for row in told} == seen
+    assert [(-row["cardCount"], row["tag"]) for row in told] == sorted((-n, tag) for tag, n in seen.items())

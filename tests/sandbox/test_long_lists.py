@@ -23,6 +23,7 @@ from vcc_portal.domain import clock
 from vcc_portal.upstream.calls import account as account_calls
 from vcc_portal.upstream.calls import card as card_calls
 from vcc_portal.upstream.calls import report as report_calls
+from vcc_portal.upstream.calls import sub_account as sub_calls
 from vcc_portal.upstream.calls import trade as calls
 from vcc_sandbox.core import narrowing, totals
 from vcc_sandbox.core.ledger_check import differences
@@ -390,6 +391,15 @@ async def test_balances_read_the_last_line_of_each_account_and_no_other(app: Fas
             assert of_flow
             for plan in of_flow:
                 assert "uq_flow_account_no" in plan or "account_no=?" in plan, plan
+
+
+async def test_bills_are_added_up_from_the_tally(app: FastAPI) -> None:
+    async with signed_in(app, ADMIN) as client:
+        sub = (await data(client, sub_calls.PAGE))["list"][0]["subUserId"]
+        for who in ({}, {"subUserId": sub}):
+            with plans(app) as found:
+                assert (await data(client, calls.BILL_PAGE, **who))["list"]
+            assert not [statement for statement, _ in found if "FROM flow" in statement]
 
 
 def scanned(plan: str, table: str) -> bool:

@@ -1,14 +1,18 @@
 """How many cards match, by status: from the tally where it can say so, else by counting."""
 
+from collections.abc import Collection
 from typing import Any
 
 from sqlalchemy import Select, func, select
+from sqlalchemy.orm import Session
 
 from vcc_portal.upstream.models.card import CardPageQuery
 from vcc_sandbox.cards.tables import Card, CardNameSuffix, CardTag, CardTally
 from vcc_sandbox.core.context import Ctx
 from vcc_sandbox.core.narrowing import is_few
 
+ENDED = ("CANCEL", "EXPIRED")
+"""Cards that are none any more: they count in no allowance."""
 BEHIND_ALL = "\U0010ffff"
 """Sorts behind every character."""
 _ONLY_ROWS_KNOW = (
@@ -51,6 +55,28 @@ def _counted(ctx: Ctx, matching: Select[Any], tags: list[str]) -> dict[str, int]
     status = func.coalesce(Card.status, None)
     query = matching.with_only_columns(status, func.count(), maintain_column_froms=True).group_by(status)
     return {row[0]: row[1] for row in ctx.db.execute(query)}
+
+
+def tag_counts(ctx: Ctx) -> list[tuple[str, int]]:
+    """The tags in use and how many cards that the asker may see have each, the most used first."""
+    count = func.sum(CardTally.n)
+    query = select(CardTally.tag, count).where(CardTally.company_id == ctx.owner, CardTally.tag != "")
+    if ctx.scope is not None:
+        query = query.where(CardTally.sub_user_id.in_(ctx.scope))
+    query = query.group_by(CardTally.tag).having(count > 0).order_by(count.desc(), CardTally.tag)
+    return [(tag, int(n)) for tag, n in ctx.db.execute(query)]
+
+
+def sub_account_counts(db: Session, company_id: str, sub_user_ids: Collection[str]) -> dict[str, dict[str, int]]:
+    """How many cards each of those sub-accounts has, by status."""
+    query = select(CardTally.sub_user_id, CardTally.status, func.sum(CardTally.n)).where(
+        CardTally.company_id == company_id, CardTally.tag == "", CardTally.sub_user_id.in_(sub_user_ids)
+    )
+    found: dict[str, dict[str, int]] = {one: {} for one in sub_user_ids}
+    for sub_user_id, status, n in db.execute(query.group_by(CardTally.sub_user_id, CardTally.status)):
+        if n:
+            found[sub_user_id][status] = int(n)
+    return found
 
 
 def tags_like(ctx: Ctx, word: str) -> list[str]:

@@ -25,6 +25,8 @@ class Card(Base):
         Index("ix_card_expiry", "company_id", "expiry", "card_id"),
         Index("ix_card_request", "company_id", "request_no"),
         Index("ix_card_rank", "company_id", "month_rank", "card_id"),
+        # Counted by kind and status whenever somebody asks how many more there may be.
+        Index("ix_card_bin", "company_id", "bin", "status"),
         Index(None, "sub_user_id"),
     )
 

@@ -3,14 +3,14 @@
 from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import Select, func, select
+from sqlalchemy import Select, select
 
 from vcc_portal.errors.codes import Code
 from vcc_portal.upstream.calls import sub_account as sub_calls
 from vcc_portal.upstream.models import sub_account as m
 from vcc_portal.upstream.models.base import Page
 from vcc_sandbox.accounts.balances import Balances, accounts_of, sub_view
-from vcc_sandbox.cards.tables import Card
+from vcc_sandbox.cards.counts import ENDED, sub_account_counts
 from vcc_sandbox.core.context import Ctx, Refused
 from vcc_sandbox.core.paging import page_rows
 from vcc_sandbox.core.serve import serves
@@ -48,12 +48,7 @@ def page(ctx: Ctx, request: m.SubUserQuery) -> Page[m.SubUser]:
 def _views(ctx: Ctx, rows: Sequence[SubUser], currency: str | None) -> list[m.SubUser]:
     ids = [row.sub_user_id for row in rows]
     balances, accounts = Balances.of(ctx.db, ctx.owner), accounts_of(ctx.db, ctx.owner, ids)
-    live = (
-        select(Card.sub_user_id, func.count())
-        .where(Card.company_id == ctx.owner, Card.sub_user_id.in_(ids), Card.status.not_in(["CANCEL", "EXPIRED"]))
-        .group_by(Card.sub_user_id)
-    )
-    counts = {row[0]: row[1] for row in ctx.db.execute(live)}
+    counts = sub_account_counts(ctx.db, ctx.owner, ids)
     return [
         m.SubUser(
             sub_user_id=row.sub_user_id,
@@ -64,7 +59,7 @@ def _views(ctx: Ctx, rows: Sequence[SubUser], currency: str | None) -> list[m.Su
                 for account in accounts
                 if account.sub_user_id == row.sub_user_id and currency in {None, account.currency}
             ],
-            card_count=counts.get(row.sub_user_id, 0),
+            card_count=sum(n for status, n in counts[row.sub_user_id].items() if status not in ENDED),
             remark=row.remark,
             create_time=row.created_at,
         )
@@ -76,9 +71,6 @@ def _views(ctx: Ctx, rows: Sequence[SubUser], currency: str | None) -> list[m.Su
 def details(ctx: Ctx, request: m.SubUserById) -> m.SubUserDetails:
     """One sub-account with its cards by status and the last quota that it got."""
     row = _one(ctx, request.sub_user_id)
-    counts = ctx.db.execute(
-        select(Card.status, func.count()).where(Card.sub_user_id == row.sub_user_id).group_by(Card.status)
-    )
     last = ctx.db.scalar(
         select(QuotaTransfer)
         .where(
@@ -91,7 +83,7 @@ def details(ctx: Ctx, request: m.SubUserById) -> m.SubUserDetails:
     )
     return m.SubUserDetails(
         **_views(ctx, [row], None)[0].model_dump(),
-        card_status_count={row[0]: row[1] for row in counts},
+        card_status_count=sub_account_counts(ctx.db, ctx.owner, [row.sub_user_id])[row.sub_user_id],
         last_allocation=m.LastAllocation(amount=last.amount, currency=last.currency, create_time=last.created_at)
         if last
         else None,

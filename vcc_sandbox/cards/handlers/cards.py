@@ -11,7 +11,7 @@ from vcc_portal.upstream.call import Nothing
 from vcc_portal.upstream.calls import card as card_calls
 from vcc_portal.upstream.models import card as m
 from vcc_portal.upstream.models.base import Page
-from vcc_sandbox.cards.counts import card_counts, contains, few_ids, few_named, having, tags_like
+from vcc_sandbox.cards.counts import card_counts, contains, few_ids, few_named, having, tag_counts, tags_like
 from vcc_sandbox.cards.tables import Card, CardTag, CardUsage
 from vcc_sandbox.cards.views import add_fees, masked_number, sub_names, views
 from vcc_sandbox.core.bookkeeping import card_by_id
@@ -217,12 +217,4 @@ def info(ctx: Ctx, request: m.CardById) -> m.Card:
 @serves(card_calls.TAGS)
 def tags(ctx: Ctx, request: Nothing) -> list[m.TagCount]:
     """The tags in use, the most used first."""
-    ids = own_cards(ctx).with_only_columns(Card.card_id)
-    count = func.count()
-    rows = ctx.db.execute(
-        select(CardTag.tag, count)
-        .where(CardTag.card_id.in_(ids))
-        .group_by(CardTag.tag)
-        .order_by(count.desc(), CardTag.tag)
-    )
-    return [m.TagCount(tag=tag, card_count=number) for tag, number in rows]
+    return [m.TagCount(tag=tag, card_count=number) for tag, number in tag_counts(ctx)]

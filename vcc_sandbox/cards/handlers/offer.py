@@ -9,6 +9,7 @@ from vcc_portal.errors.codes import Code
 from vcc_portal.upstream.call import Nothing
 from vcc_portal.upstream.calls import card as card_calls
 from vcc_portal.upstream.models import card as m
+from vcc_sandbox.cards.counts import ENDED
 from vcc_sandbox.cards.products import DEFAULT_MONTHS, KINDS, MAX_MONTHS, MAX_SINGLE_LIMIT, Kind
 from vcc_sandbox.cards.tables import Card
 from vcc_sandbox.core.clock import add_months
@@ -17,7 +18,6 @@ from vcc_sandbox.core.exchange_rates import PER_USD, convert
 from vcc_sandbox.core.serve import serves
 from vcc_sandbox.identity.tables import LinkedUser
 
-ENDED = ("CANCEL", "EXPIRED")
 DAY_TIMES, MONTH_TIMES, LIFE_TIMES = 4, 20, 200
 """The highest day, month and lifetime limits as multiples of the highest single limit."""
 
