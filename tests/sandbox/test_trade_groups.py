@@ -10,6 +10,8 @@ from tests.support.cards import new_card
 from tests.support.control import console_of
 from tests.support.sandbox import ask, signed_in
 from vcc_portal.upstream.calls import trade as calls
+from vcc_portal.upstream.models.trade import TxGroup
+from vcc_sandbox.payments import groups
 
 FILTERS = {
     "MERCHANT": "merchantName",
@@ -89,6 +91,19 @@ async def test_by_number_the_group_of_most_records_comes_first_whatever_they_com
     assert first["count"] == max(group["count"] for group in every if group["key"] != "OTHER")
     for name in ("count", *AMOUNTS):
         assert first[name] + rest[name] == sum(group[name] for group in every)
+
+
+async def test_no_more_groups_leave_the_database_than_are_shown(app: FastAPI, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A company may pay with fifty thousand cards a month."""
+    made: list[str] = []
+
+    def make(**values: Any) -> TxGroup:
+        made.append(values["key"])
+        return TxGroup(**values)
+
+    monkeypatch.setattr(groups, "TxGroup", make)
+    found = (await asked(app, calls.RECORD_PAGE, **days(), groupBy="CARD", groupTop=1, pageSize=1))["groupList"]
+    assert made == [group["key"] for group in found]
 
 
 async def test_without_a_grouping_there_are_no_groups_and_an_unknown_one_is_refused(app: FastAPI) -> None:

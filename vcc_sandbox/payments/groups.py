@@ -3,7 +3,7 @@
 from collections.abc import Collection, Sequence
 from typing import Any
 
-from sqlalchemy import Row, Select, and_, case, func, select
+from sqlalchemy import Row, Select, and_, case, func, literal_column, select
 
 from vcc_portal.domain.transactions import FEES, REFUNDS, SETTLEMENTS, TradeType
 from vcc_portal.upstream.models import trade as m
@@ -33,22 +33,21 @@ def groups(ctx: Ctx, query: Select[Any], request: m.RecordQuery) -> list[TxGroup
     """
     if request.group_by is None:
         return []
-    by_currency: dict[str, list[Row[Any]]] = {}
-    for each in _read(ctx, query, request.group_by):
-        by_currency.setdefault(each.currency, []).append(each)
-    shown: list[TxGroup] = []
-    for currency in sorted(by_currency):
-        ranked = _ranked(by_currency[currency], request)
-        rest = ranked[request.group_top :]
-        top = [_group(each) for each in ranked[: request.group_top]]
-        shown += sorted(top, key=lambda each: each.key) if request.group_by in _IN_TIME else top
-        shown += [_together(rest)] if rest else []
+    shown = [_group(row, request.group_top) for row in _read(ctx, query, request, request.group_by)]
+    if request.group_by in _IN_TIME:
+        shown.sort(key=lambda each: (each.currency, each.key == m.OTHER, each.key))
     names = _names(ctx, request.group_by, [each.key for each in shown])
     return [each.model_copy(update={"label": names.get(each.key, each.label or each.key)}) for each in shown]
 
 
-def _read(ctx: Ctx, query: Select[Any], by: GroupBy) -> Sequence[Row[Any]]:
-    """All groups as the database has them: of a hundred thousand cards fifty are ever made into more than that."""
+_AMOUNTS = ("authorized_amount", "held_amount", "settled_amount", "refunded_amount", "fee_amount")
+
+
+def _read(ctx: Ctx, query: Select[Any], request: m.RecordQuery, by: GroupBy) -> Sequence[Row[Any]]:
+    """The groups that are shown and, as one behind them, the rest of their currency.
+
+    The database puts them in order: of a hundred thousand cards no more than fifty leave it.
+    """
     key = _KEYS[by]
     if by is GroupBy.TAG:
         query = query.outerjoin(CardTag, CardTag.card_id == Trade.card_id)
@@ -65,35 +64,35 @@ def _read(ctx: Ctx, query: Select[Any], by: GroupBy) -> Sequence[Row[Any]]:
         fees.label("fee_amount"),
         maintain_column_froms=True,
     )
-    return ctx.db.execute(grouped.group_by(key, Trade.billing_currency)).all()
+    each = grouped.group_by(key, Trade.billing_currency).subquery().c
+    place = func.row_number().over(partition_by=each.currency, order_by=_order(each, request, by))
+    ranked = select(*each, place.label("place")).subquery().c
+    behind = request.group_top + 1
+    slot = case((ranked.place < behind, ranked.place), else_=literal_column(str(behind))).label("slot")
+    added_up = (func.sum(ranked[name]).label(name) for name in ("number", *_AMOUNTS))
+    shown = select(slot, func.min(ranked.key).label("key"), ranked.currency, *added_up)
+    return ctx.db.execute(shown.group_by(ranked.currency, slot).order_by(ranked.currency, slot)).all()
 
 
-_AMOUNTS = ("authorized_amount", "held_amount", "settled_amount", "refunded_amount", "fee_amount")
+def _order(each: Any, request: m.RecordQuery, by: GroupBy) -> tuple[Any, ...]:
+    if by in _IN_TIME:
+        return (each.key.desc(),)
+    if request.group_order is GroupOrder.COUNT:
+        return (each.number.desc(), each.key)
+    return (each.settled_amount.desc(), each.authorized_amount.desc(), each.key)
 
 
-def _group(row: Row[Any]) -> TxGroup:
+def _group(row: Row[Any], top: int) -> TxGroup:
+    rest = row.slot > top
     amounts = {name: int(getattr(row, name)) for name in _AMOUNTS}
-    return TxGroup(key=row.key, currency=row.currency, count=row.number, **amounts)
+    key, label = (m.OTHER, m.OTHER) if rest else (row.key, "")
+    return TxGroup(key=key, label=label, currency=row.currency, count=int(row.number), **amounts)
 
 
 def _sum(types: Collection[int], *conditions: Any) -> Any:
     counts = and_(Trade.status == "SUCCESS", Trade.trade_type.in_(types), *conditions)
     moved = case((counts, Trade.billing_amount), else_=0)
     return func.coalesce(func.sum(moved), 0)
-
-
-def _ranked(found: Sequence[Row[Any]], request: m.RecordQuery) -> list[Row[Any]]:
-    if request.group_by in _IN_TIME:
-        return sorted(found, key=lambda each: each.key, reverse=True)
-    if request.group_order is GroupOrder.COUNT:
-        return sorted(found, key=lambda each: (-each.number, each.key))
-    return sorted(found, key=lambda each: (-each.settled_amount, -each.authorized_amount, each.key))
-
-
-def _together(rest: Sequence[Row[Any]]) -> TxGroup:
-    amounts = {name: sum(int(getattr(each, name)) for each in rest) for name in _AMOUNTS}
-    count = sum(each.number for each in rest)
-    return TxGroup(key=m.OTHER, label=m.OTHER, currency=rest[0].currency, count=count, **amounts)
 
 
 def _names(ctx: Ctx, by: GroupBy, keys: Sequence[str]) -> dict[str, str]:
