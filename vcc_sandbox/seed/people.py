@@ -257,5 +257,13 @@ CHARACTERS: tuple[Character, ...] = (
 )
 
 
-LARGE = _company("large", "金大", "深圳市千帆集团有限公司", "Shenzhen Qianfan Group Co., Ltd.", accounts=("USD", "EUR"))
-"""Only in the large seed."""
+LARGE = _company(
+    "large",
+    "金大",
+    "深圳市千帆集团有限公司",
+    "Shenzhen Qianfan Group Co., Ltd.",
+    accounts=("USD", "EUR"),
+    support_sub_user=True,
+    max_cards=110_000,
+)
+"""Only in the large seed; its cards belong to sub-accounts, and there is room for more."""
