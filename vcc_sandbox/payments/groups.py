@@ -3,7 +3,7 @@
 from collections.abc import Collection, Sequence
 from typing import Any
 
-from sqlalchemy import Row, Select, and_, case, func, literal_column, select
+from sqlalchemy import Select, and_, case, func, literal_column, select
 
 from vcc_portal.domain.transactions import FEES, REFUNDS, SETTLEMENTS, TradeType
 from vcc_portal.upstream.models import trade as m
@@ -43,7 +43,7 @@ def groups(ctx: Ctx, query: Select[Any], request: m.RecordQuery) -> list[TxGroup
 _AMOUNTS = ("authorized_amount", "held_amount", "settled_amount", "refunded_amount", "fee_amount")
 
 
-def _read(ctx: Ctx, query: Select[Any], request: m.RecordQuery, by: GroupBy) -> Sequence[Row[Any]]:
+def _read(ctx: Ctx, query: Select[Any], request: m.RecordQuery, by: GroupBy) -> Sequence[Any]:
     """The groups that are shown and, as one behind them, the rest of their currency.
 
     The database puts them in order: of a hundred thousand cards no more than fifty leave it.
@@ -82,7 +82,7 @@ def _order(each: Any, request: m.RecordQuery, by: GroupBy) -> tuple[Any, ...]:
     return (each.settled_amount.desc(), each.authorized_amount.desc(), each.key)
 
 
-def _group(row: Row[Any], top: int) -> TxGroup:
+def _group(row: Any, top: int) -> TxGroup:
     rest = row.slot > top
     amounts = {name: int(getattr(row, name)) for name in _AMOUNTS}
     key, label = (m.OTHER, m.OTHER) if rest else (row.key, "")
