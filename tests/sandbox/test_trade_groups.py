@@ -81,6 +81,7 @@ async def test_the_largest_come_first_and_days_in_their_order(app: FastAPI) -> N
     assert [group["key"] for group in found] == [*sorted(group["key"] for group in found[:-1]), "OTHER"]
 
 
+@pytest.mark.usefixtures("each_database")
 async def test_by_number_the_group_of_most_records_comes_first_whatever_they_come_to(app: FastAPI) -> None:
     """The home asks for its most used card: among thousands it need not be one of the fifty that cost most."""
     by = {"groupBy": "CARD", "currency": "USD", "pageSize": 1}
