@@ -10,6 +10,7 @@ from vcc_portal.features.card.apply.checks import LIMIT_FIELDS, payer
 from vcc_portal.features.card.apply.form import CardApplyForm, CurrencyLimits, IdenticalApplyForm, TableApplyForm
 from vcc_portal.features.card.apply.offer import Offer
 from vcc_portal.features.card.apply.options import month_label, product_name
+from vcc_portal.features.card.limits.rules import rules_of
 from vcc_portal.i18n import purpose as purposes
 from vcc_portal.i18n.card import apply as strings
 from vcc_portal.i18n.card import apply_batch as batch_words
@@ -50,7 +51,7 @@ def shared(form: CardApplyForm) -> dict[str, Any]:
         "phone": form.phone,
         "invalid_time": form.invalid_time,
         "transaction_currency_limit_list": [_currency_limit(row) for row in form.currency_limits.values()],
-        "card_limit_rules": _rules(form),
+        "card_limit_rules": rules_of(form, LimitRulesAsked),
         "mode3ds": form.mode3ds,
         "trade_scene_code": form.trade_scene_code or None,
         "purpose": purpose_on_wire(form.purpose, form.logistics_item),
@@ -157,17 +158,6 @@ def review_controls(form: CardApplyForm, *, with_tags: bool = False) -> list[Rev
 
 def _currency_limit(row: CurrencyLimits) -> CurrencyLimitAsked:
     return CurrencyLimitAsked(currency=row.currency, **{name: getattr(row, name) for name in LIMIT_FIELDS})
-
-
-def _rules(form: CardApplyForm) -> LimitRulesAsked:
-    return LimitRulesAsked(
-        enable_transaction_currency_control=form.currency_control,
-        limit_transaction_currencies=form.allowed_currencies or None,
-        enable_transaction_count_control=form.count_control,
-        limit_transaction_count=form.transaction_count,
-        mcc_codes=form.mcc_codes,
-        fuzzy_merchant_names=form.merchant_names,
-    )
 
 
 def _limits(limits: CurrencyLimits, currency: str) -> Text:

@@ -1,7 +1,7 @@
 """The spending rules of one card as a form: currencies, number of payments, merchant categories and merchants."""
 
 from collections.abc import Mapping
-from typing import Annotated, ClassVar
+from typing import Annotated, ClassVar, Protocol, TypeVar
 
 from pydantic import ValidationError, ValidationInfo, field_validator
 
@@ -18,6 +18,19 @@ from vcc_portal.i18n.patterns import saving as saving_words
 from vcc_portal.upstream.models.card import LimitRules, LimitRulesAsked
 
 TOGETHER = [("currency_control", "allowed_currencies"), ("count_control", "transaction_count")]
+
+R = TypeVar("R", bound=LimitRules)
+
+
+class RulesTyped(Protocol):
+    """A form with spending rules in it: of a card that there is, or that is applied for."""
+
+    currency_control: bool
+    allowed_currencies: list[str]
+    count_control: bool
+    transaction_count: int | None
+    mcc_codes: list[str]
+    merchant_names: list[str]
 
 
 class CardRulesForm(FormModel):
@@ -47,14 +60,19 @@ class CardRulesForm(FormModel):
     @property
     def rules(self) -> LimitRules:
         """The rules as the call takes them."""
-        return LimitRules(
-            enable_transaction_currency_control=self.currency_control,
-            limit_transaction_currencies=self.allowed_currencies or None,
-            enable_transaction_count_control=self.count_control,
-            limit_transaction_count=self.transaction_count,
-            mcc_codes=self.mcc_codes,
-            fuzzy_merchant_names=self.merchant_names,
-        )
+        return rules_of(self, LimitRules)
+
+
+def rules_of(form: "RulesTyped", made: type[R]) -> R:
+    """What a card may be used for, as a form has it."""
+    return made(
+        enable_transaction_currency_control=form.currency_control,
+        limit_transaction_currencies=form.allowed_currencies or None,
+        enable_transaction_count_control=form.count_control,
+        limit_transaction_count=form.transaction_count,
+        mcc_codes=form.mcc_codes,
+        fuzzy_merchant_names=form.merchant_names,
+    )
 
 
 def asked(rules: LimitRules) -> LimitRulesAsked | None:
