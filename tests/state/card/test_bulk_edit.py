@@ -12,17 +12,21 @@ from tests.support.bench import Bench, bench
 from tests.support.cards import set_card
 from tests.support.sandbox import sandbox_of
 from tests.support.troubles import SHORT, Trouble
-from vcc_portal.domain.batch import ItemStatus
+from vcc_portal.domain.batch import ItemStatus, moved
 from vcc_portal.domain.text import EMPTY
+from vcc_portal.errors.codes import Code
 from vcc_portal.features.patterns.batch import RunPhase
 from vcc_portal.features.patterns.polling import Backoff
 from vcc_portal.i18n.patterns import batch as batch_words
 from vcc_portal.state.card.bulk.edit import BulkEditState
 from vcc_portal.state.card.list import CardListState
+from vcc_portal.state.core import browser
 from vcc_portal.state.core.auth import EntryState
+from vcc_portal.state.core.parked import parked
 from vcc_portal.state.core.toast import waiting
 from vcc_portal.state.patterns import batch
 from vcc_sandbox.cards.tables import Card, CardTag
+from vcc_sandbox.control.faults import Effect
 from vcc_sandbox.identity.tables import LinkedUser, Person
 
 LOOKED = "/cb-va-vcc/card/info"
@@ -178,6 +182,63 @@ async def test_a_card_that_cannot_be_frozen_says_why(tab: Bench) -> None:
     assert (shown.text.en, shown.kind) == ("Card status: Cancelled", "bad")
     assert tab.network.asked.count(UPDATE) == 0
     assert tab.state(BulkEditState).quick_card == ""
+
+
+@pytest.mark.parametrize("count", [2, 25])
+async def test_a_refusal_of_all_leads_back_to_the_tags_that_were_chosen(tab: Bench, count: int) -> None:
+    """The dialog could only be closed, and everything chosen again; a run of two chunks was called paused as well."""
+    cards = some(tab, count)
+    edit = await opened(tab, "tags", *cards)
+    await tab.run(BulkEditState.add_tag, {"bulk_tag": "kept"})
+    sandbox_of(tab.app).control.faults.add("POST", TAGS, 1, Effect(code=Code.CARD_UPDATE_FAILED))
+    await tab.run(BulkEditState.run_batch)
+    assert (edit.shown, edit.batch.headline, edit.batch.back) == (True, "not_done", True)
+    await tab.run(BulkEditState.drop_preview)
+    assert (edit.shown, edit.phase, edit.mode, edit.tags) == (True, "ready", "ADD", ["kept"])
+    assert (edit.batch.phase, edit.batch.will_run) == ("preview", count)
+    await tab.run(BulkEditState.run_batch)
+    assert all("kept" in tags_of(tab, each) for each in cards)
+
+
+async def test_an_undo_that_is_refused_leads_to_no_editing(tab: Bench) -> None:
+    edit = await opened(tab, "tags", *some(tab, 2))
+    await tab.run(BulkEditState.add_tag, {"bulk_tag": "done"})
+    await tab.run(BulkEditState.run_batch)
+    sandbox_of(tab.app).control.faults.add("POST", TAGS, 9, Effect(code=Code.CARD_UPDATE_FAILED))
+    await tab.run(BulkEditState.undo)
+    assert (edit.shown, edit.batch.headline, edit.batch.back) == (True, "not_done", False)
+    await tab.run(BulkEditState.drop_preview)
+    assert edit.batch.headline == "not_done"
+
+
+async def test_a_click_that_is_refused_shows_why(tab: Bench) -> None:
+    """The dialog opened for it, and waited for cards that nobody was reading."""
+    (card_id,) = some(tab, 1)
+    sandbox_of(tab.app).control.faults.add("POST", UPDATE, 1, Effect(code=Code.CARD_UPDATE_FAILED))
+    await tab.run(BulkEditState.quick, "freeze", card_id)
+    edit = tab.state(BulkEditState)
+    assert (edit.shown, edit.phase, edit.batch.headline) == (True, "ready", "not_done")
+
+
+async def test_a_change_that_the_end_of_its_sign_in_cut_off_is_shown_by_the_list(tab: Bench) -> None:
+    """The list said that its result could not be shown, until somebody opened the dialog for something else."""
+    edit = await opened(tab, "tags", *some(tab, 2))
+    await tab.run(BulkEditState.add_tag, {"bulk_tag": "cut"})
+    edit._run = edit._run._replace(
+        phase=RunPhase.RUNNING,
+        number="1",
+        items=moved(edit._run.items, edit._run.ids(ItemStatus.READY), ItemStatus.RUNNING),
+    )
+    session = await browser.session()
+    assert session is not None
+    parked.put_all(edit._get_root_state(), session.login.user_id)
+    edit.reset()
+    await tab.run(BulkEditState.come_back)
+    assert (edit.shown, edit.kind, edit.tags) == (True, "tags", ["cut"])
+    assert (edit.batch.phase, edit.batch.unknown) == ("paused", 2)
+    edit.shown = False
+    await tab.run(BulkEditState.come_back)
+    assert not edit.shown, "once"
 
 
 async def test_a_lost_answer_is_looked_up_and_counts_as_done(tab: Bench) -> None:

@@ -187,7 +187,11 @@ def _said(state: type[Batch]) -> rx.Component:
         rx.el.p(ui.t(words.LEAVE_NOTE), class_name="text-table text-ink-2"),
     )
     some = ui.t(words.SOME_NOT_DONE, ok=view.ok, count=view.not_done)
-    nothing = _counted(words.NOTHING_DONE_ONE, words.NOTHING_DONE, view.not_done)
+    nothing = rx.cond(
+        view.waiting > 0,
+        ui.t(words.SOME_REFUSED, count=view.not_done.to(str), left=view.waiting.to(str)),
+        _counted(words.NOTHING_DONE_ONE, words.NOTHING_DONE, view.not_done),
+    )
     finished = rx.el.div(
         rx.el.p(
             rx.cond(
@@ -212,7 +216,8 @@ def _said(state: type[Batch]) -> rx.Component:
     paused = rx.cond(view.waiting > 0, rx.el.p(waiting, class_name="text-table text-ink-2"), rx.fragment())
     verify = ui.button(terms.SEE_WHAT_IS_NEEDED, kind="text", size="sm", on_click=GateState.explain, class_name="ml-2")
     trouble = ui.note("warn", ui.tv(view.trouble), rx.cond(view.gated, verify, rx.fragment()))
-    rests = rx.fragment(ui.when(view.trouble, trouble), rx.cond(view.phase == "paused", paused, finished))
+    open_ = (view.phase == "paused") & (view.headline != Headline.NOT_DONE.value)
+    rests = rx.fragment(ui.when(view.trouble, trouble), rx.cond(open_, paused, finished))
     under_way = (view.phase == "running") | (view.phase == "preview")
     return rx.cond(under_way, running, rests)
 
@@ -234,7 +239,7 @@ def _actions(state: type[Batch], after: rx.Component | None) -> rx.Component:
     # What waits goes with them: it is the same run.
     with_others = ui.t(words.RETRY_AND_GO_ON, count=view.not_done, left=view.waiting)
     retry = ui.button(rx.cond(view.waiting > 0, with_others, again), icon="rotate-cw", on_click=state.retry_batch)
-    back = ui.button(words.CHANGE_AGAIN, on_click=state.drop_preview) if state.BATCH.addressed else rx.fragment()
+    back = ui.button(words.CHANGE_AGAIN, on_click=state.drop_preview)
     check = ui.button(
         ui.t(words.CHECK_AGAIN, count=view.unknown),
         icon="search",
@@ -246,7 +251,7 @@ def _actions(state: type[Batch], after: rx.Component | None) -> rx.Component:
         rx.cond((view.phase == "paused") & (view.waiting > 0), go_on, rx.fragment()),
         rx.cond(view.unknown > 0, check, rx.fragment()),
         rx.cond(view.not_done > 0, retry, rx.fragment()),
-        rx.cond(view.headline == Headline.NOT_DONE.value, back, rx.fragment()),
+        rx.cond(view.back, back, rx.fragment()),
         after or rx.fragment(),
         ui.button(words.FILE, icon="download", on_click=state.batch_file),
         ui.button(words.BACK_TO_LIST, kind="quiet", href=routes.CARD_LIST.path),

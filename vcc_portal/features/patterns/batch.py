@@ -6,7 +6,7 @@ A run never changes; each transition answers with the run as it is afterwards:
                  └──────── back        └──→ running (retry: the failed only)
 
 It is paused while something may still become of a card, and done when nothing can: a call that was refused as a whole ends
-it where nothing else waits.
+it where nothing else waits. Where nothing was done by it, it can be given up for the values that it was made of.
 
 A chunk without an answer is unknown, never failed: its cards are looked at, and only what a look has shown to be
 untouched is offered once more. A run that gave no sign of life died with its process, and is interrupted: what was on
@@ -99,6 +99,10 @@ class BatchRun(NamedTuple):
     """Why it is paused, or was refused."""
     gated: bool = False
     """It was refused for a verification that is missing."""
+    undoing: bool = False
+    """It is the way back of another, its retry too."""
+    in_doubt: bool = False
+    """Cards were sent once more of which a look had not shown what was asked first: that may be done all the same."""
     beat: float = 0.0
     """Its last sign of life, in seconds since the epoch."""
     shown: str = ""
@@ -122,9 +126,14 @@ class BatchRun(NamedTuple):
 
     @property
     def nothing_done(self) -> bool:
-        """True at the end of a run whose every card was refused for certain: all is as it was before."""
+        """True at rest when each card was refused for certain or never sent: all is as it was before."""
         left = {each.status for each in self.items} - {ItemStatus.SAME, ItemStatus.LEFT_OUT}
-        return self.phase is RunPhase.DONE and left == {ItemStatus.FAILED}
+        return self.at_rest and not self.in_doubt and bool(left) and left <= {ItemStatus.FAILED, ItemStatus.WAITING}
+
+    @property
+    def may_be_given_up(self) -> bool:
+        """True when there is nothing to show of it; of a way back there is what it was to undo."""
+        return self.nothing_done and not self.undoing
 
     @property
     def unfinished(self) -> bool:
@@ -171,11 +180,12 @@ class BatchRun(NamedTuple):
         """Those that certainly did not happen are sent once more; None when there are none."""
         if not self.at_rest or not any(each.status.again for each in self.items):
             return None
-        return self._replace(items=once_more(self.items)).moving(now)
+        doubt = self.in_doubt or bool(self.ids(ItemStatus.UNTOUCHED, ItemStatus.OVERTAKEN))
+        return self._replace(items=once_more(self.items), in_doubt=doubt).moving(now)
 
     def again_with(self, items: Items, now: float) -> "BatchRun | None":
-        """After a run, another with these waiting cards, such as back to what was; None when there are none."""
-        run = self._replace(items=items)
+        """After a run, the way back with these waiting cards; None when there are none."""
+        run = self._replace(items=items, undoing=True, in_doubt=False)
         return run.moving(now) if self.at_rest and run.ids(ItemStatus.WAITING) else None
 
     def stopped(self) -> "BatchRun":

@@ -39,7 +39,7 @@ class Headline(StrEnum):
     PENDING = "pending"
     """Everything was sent, and of some cards it is not known what became."""
     NOT_DONE = "not_done"
-    """Each card was refused for certain."""
+    """Each card that was sent was refused for certain."""
     DONE = "done"
 
 
@@ -92,7 +92,7 @@ class BatchView:
     sent: int = 0
     """How many cards this run is about."""
     done: int = 0
-    """How many of them are decided, or unknown."""
+    """How many of them are decided: one without an answer is not."""
     percent: int = 0
     ok: int = 0
     failed: int = 0
@@ -116,6 +116,8 @@ class BatchView:
     """Why it is paused, or was refused."""
     gated: bool = False
     """A verification is missing: what is needed is one click away."""
+    back: bool = False
+    """Nothing was done: the values can be changed, and nothing has to be typed again."""
 
 
 def view(run: BatchRun, beat: int) -> BatchView:
@@ -127,11 +129,11 @@ def view(run: BatchRun, beat: int) -> BatchView:
     failed, untouched, unknown = (many[each] for each in (ItemStatus.FAILED, ItemStatus.UNTOUCHED, ItemStatus.UNKNOWN))
     overtaken = many[ItemStatus.OVERTAKEN]
     waiting = many[ItemStatus.WAITING] + many[ItemStatus.RUNNING]
-    done = many[ItemStatus.OK] + failed + untouched + overtaken + unknown
-    sent = done + waiting
+    done = many[ItemStatus.OK] + failed + untouched + overtaken
+    sent = done + unknown + waiting
     return BatchView(
         phase=run.phase.value,
-        headline=_headline(run, waiting=waiting, done=done),
+        headline=_headline(run, waiting=waiting, begun=done + unknown),
         shown=shown,
         tabs=_tabs(many, run.phase, shown),
         page=page,
@@ -157,17 +159,21 @@ def view(run: BatchRun, beat: int) -> BatchView:
         beat=beat,
         trouble=run.trouble,
         gated=run.gated,
+        back=run.may_be_given_up,
     )
 
 
-def _headline(run: BatchRun, *, waiting: int, done: int) -> Headline:
-    if run.phase is RunPhase.DONE:
-        return Headline.NOT_DONE if run.nothing_done else Headline.DONE
-    if run.phase is not RunPhase.PAUSED:
+def _headline(run: BatchRun, *, waiting: int, begun: int) -> Headline:
+    if not run.at_rest:
         return Headline.RUNNING
-    if not waiting:
-        return Headline.PENDING
-    return Headline.PAUSED if done else Headline.NOT_STARTED
+    paused = run.phase is RunPhase.PAUSED
+    if paused and not begun:
+        return Headline.NOT_STARTED
+    if run.nothing_done:
+        return Headline.NOT_DONE
+    if not paused:
+        return Headline.DONE
+    return Headline.PAUSED if waiting else Headline.PENDING
 
 
 def rows(run: BatchRun) -> list[BatchRow]:

@@ -27,8 +27,8 @@ ITEM_STATUS: dict[str, Text] = {
     ItemStatus.OVERTAKEN: Text(zh="已被修改", en="Changed elsewhere"),
 }
 UNKNOWN_REASON = Text(
-    zh="没有收到回应，变更可能已生效，正在核对。",
-    en="No response. The change may have been made; checking the card.",
+    zh="没有收到回应，变更可能已生效，需要核对卡片。",
+    en="No response. The change may have been made; the card has to be checked.",
 )
 UNTOUCHED_REASON = Text(
     zh="没有收到回应；核对时卡片上没有这项更改，可以重试。重试前会再核对一次。",
@@ -90,6 +90,10 @@ NOTHING_DONE = Text(
     zh="{count} 张卡片均被拒绝，没有任何变更。", en="All {count} cards were refused. Nothing was changed."
 )
 NOTHING_DONE_ONE = Text(zh="1 张卡片被拒绝，没有任何变更。", en="1 card was refused. Nothing was changed.")
+SOME_REFUSED = Text(
+    zh="{count} 张卡片被拒绝，其余 {left} 张没有提交，没有任何变更。",
+    en="{count:card|cards} refused, {left:card|cards} not submitted. Nothing was changed.",
+)
 LEFT_OUT_COUNT = Text(
     zh="预览时排除了 {count} 张，没有提交。", en="{count} were excluded in the preview and not submitted."
 )

@@ -30,7 +30,7 @@ PICKING = listing.Picking(
 )
 
 
-@page(routes.CARD_LIST, on_load=[CardListState.load])
+@page(routes.CARD_LIST, on_load=[CardListState.load, BulkEditState.come_back])
 def card_list() -> rx.Component:
     """The page."""
     own = {

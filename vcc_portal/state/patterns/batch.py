@@ -121,12 +121,12 @@ class Batch(Pattern, rx.State, mixin=True):
 
     @rx.event
     async def drop_preview(self) -> None:
-        """Back to the values; a run cannot be dropped, unless all of it was refused: then there is nothing to show of it."""
+        """Back to the values; a run cannot be dropped, unless nothing was done by it: then there is nothing to show of it."""
         if self._run.phase is RunPhase.PREVIEW:
             self._batch_clear()
             await self._batch_dropped()
-        else:
-            await go_back(self._run, self.BATCH)
+        elif self._run.may_be_given_up:
+            await self._batch_back()
 
     @rx.event
     @access(background_poll=True)
@@ -176,6 +176,12 @@ class Batch(Pattern, rx.State, mixin=True):
 
     async def _batch_dropped(self) -> None:
         """The preview was dropped."""
+
+    async def _batch_back(self) -> None:
+        """After a run that has done nothing: the page as it was before, at the address without the run's number."""
+        here = browser.address()
+        left = {name: value for name, value in here.params.items() if name != RUN}
+        await browser.go(f"{here.path}?{urlencode(left, safe=',')}")
 
     def _batch_began(self) -> None:
         """The preview is being sent: what was only needed to make it can be forgotten."""
@@ -372,11 +378,3 @@ class Batch(Pattern, rx.State, mixin=True):
         self._batch_drawn()
         if ends:
             self._batch_finished()
-
-
-async def go_back(run: BatchRun, operation: BatchOperation) -> None:
-    """After a run that has done nothing: the page as it was before, without the run's number."""
-    here = browser.address()
-    if run.nothing_done and operation.addressed:
-        left = {name: value for name, value in here.params.items() if name != RUN}
-        await browser.go(f"{here.path}?{urlencode(left, safe=',')}")

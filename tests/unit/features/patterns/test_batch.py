@@ -168,11 +168,12 @@ def test_a_refused_call(card_ids: list[str], failure: Failed, phase: RunPhase) -
         (run_of(OK, RUNNING, RUNNING), Headline.DONE),
         (run_of(UNTOUCHED, RUNNING, RUNNING), Headline.DONE),
         (run_of(UNKNOWN, RUNNING, RUNNING), Headline.PENDING),
-        (run_of(RUNNING, RUNNING, WAITING), Headline.PAUSED),
+        (run_of(RUNNING, RUNNING, WAITING), Headline.NOT_DONE),
+        (run_of(OK, RUNNING, WAITING), Headline.PAUSED),
     ],
 )
 def test_a_refusal_of_all_that_was_left_ends_a_run_and_says_why(run: BatchRun, headline: Headline) -> None:
-    """It was called paused, and nothing waited; an unknown card is no refused one."""
+    """It was called paused, though nothing was done; an unknown card is no refused one."""
     run = run.refused(run.ids(RUNNING), failed(Code.KYC_NOT_APPROVED), gated=True)
     seen = view(run, 1)
     assert (seen.headline, seen.trouble.en, seen.gated) == (headline, "The batch was rejected: reason", True)
@@ -180,6 +181,30 @@ def test_a_refusal_of_all_that_was_left_ends_a_run_and_says_why(run: BatchRun, h
     again = run.retried(NOW)
     assert again is not None
     assert (again.trouble, again.gated) == (EMPTY, False)
+
+
+def test_what_has_done_nothing_for_certain_leads_back_and_goes_on_all_the_same() -> None:
+    """A run of several chunks that was refused at the first had no way back to what was typed; nor had one before its first."""
+    run = run_of(RUNNING, RUNNING, WAITING).refused(["0", "1"], failed(Code.KYC_NOT_APPROVED))
+    assert view(run, 1).back
+    assert statuses(run.started("9", NOW)) == [FAILED, FAILED, WAITING]
+    assert view(paused(WAITING, WAITING), 1).back, "such as when no proof was given"
+    for other in (paused(OK, WAITING), paused(UNKNOWN, WAITING), done(UNTOUCHED), run_of(RUNNING), done(SAME)):
+        assert not view(other, 1).back
+
+
+def test_a_card_that_is_refused_after_an_answer_was_lost_may_be_done_all_the_same() -> None:
+    again = done(UNTOUCHED, FAILED).retried(NOW)
+    assert again is not None
+    refused = again.taken(5)[0].refused(["0", "1"], failed(Code.KYC_NOT_APPROVED))
+    assert (refused.phase, refused.nothing_done, view(refused, 1).headline) == (RunPhase.DONE, False, Headline.DONE)
+
+
+def test_a_way_back_that_is_refused_does_not_lead_to_the_values_of_what_was_done() -> None:
+    back = done(OK, OK).again_with(run_of(WAITING, WAITING).items, NOW)
+    assert back is not None
+    refused = back.taken(5)[0].refused(["0", "1"], failed(Code.KYC_NOT_APPROVED))
+    assert (view(refused, 1).headline, view(refused, 1).back) == (Headline.NOT_DONE, False)
 
 
 def test_one_card_alone_is_no_batch() -> None:
@@ -360,7 +385,9 @@ class TestTheView:
             "what had no answer has not failed, nor has what was not sent"
         )
         assert seen.not_done == 3, "each of them may be sent again"
-        assert (seen.sent, seen.done, seen.percent, seen.beat, seen.phase) == (8, 6, 75, 3, "running")
+        assert (seen.sent, seen.done, seen.percent, seen.beat, seen.phase) == (8, 5, 62, 3, "running"), (
+            "no answer is none"
+        )
 
     def test_a_page_beyond_the_last_is_the_last(self) -> None:
         run = run_of(*[OK] * 45).showing("", 9)

@@ -92,8 +92,13 @@ class BulkEditState(Batch, Loading, rx.State):
     _query: str = ""
     _cards: tuple[Card, ...] = ()
     _freezable: frozenset[str] = frozenset()
-    _undoing: bool = False
-    """The run is the way back, its retry too; it is not undone."""
+
+    @rx.event
+    @access(routes.CARD_LIST)
+    async def come_back(self) -> None:
+        """The list is loaded: show a run of which the end of its sign-in has cut off the rest, once the account is back."""
+        if await self._batch_return():
+            self.shown = True
 
     @rx.event
     async def open(self, kind: str, query: str) -> AsyncIterator[Any]:
@@ -167,9 +172,9 @@ class BulkEditState(Batch, Loading, rx.State):
         """Give every card that was changed its former value back, unless somebody else has changed it since."""
         async with self:
             run = self._run.again_with(undoing(self._run.items), time.time())
-            if run is None or self._undoing:
+            if run is None or self._run.undoing:  # what is the way back itself is not undone
                 return
-            self._undoing, self.can_undo, self.undo_text = True, False, EMPTY
+            self.can_undo, self.undo_text = False, EMPTY
             self._batch_advance(run)
         await self._batch_go()
 
@@ -191,6 +196,7 @@ class BulkEditState(Batch, Loading, rx.State):
         owner = await self._tag()
         async with self:
             self._put(Selected(found, freezable, owner=owner))
+            self.phase = Phase.READY.value  # the dialog opens when it does not work out
             reason = next((each.reason for each in self._run.items if each.status is ItemStatus.WILL_FAIL), EMPTY)
             started = await self._batch_start()
         if started:
@@ -254,7 +260,7 @@ class BulkEditState(Batch, Loading, rx.State):
 
     def _forget(self) -> None:
         self.phase, self.selection = Phase.FIRST.value, SelectionView()
-        self.notice_on, self.undo_text, self._undoing, self.can_undo = True, EMPTY, False, False
+        self.notice_on, self.undo_text, self.can_undo = True, EMPTY, False
         self._cards = ()
         self.mode, self.tags, self.tag_error = TagMode.ADD.value, [], EMPTY
         self._batch_clear()
@@ -270,10 +276,10 @@ class BulkEditState(Batch, Loading, rx.State):
         """After a run: close the dialog when all went well, and offer to undo it; what is to be said at once."""
         good, rest = self.batch.ok, self.batch.not_done + self.batch.unknown + self.batch.waiting
         if rest:
-            self.shown, self.can_undo = True, bool(good) and not self._undoing
+            self.shown, self.can_undo = True, bool(good) and not self._run.undoing
             return EMPTY
         self.shown = False
-        if self._undoing:
+        if self._run.undoing:
             return strings.UNDONE.format(count=len(self._run.ids(ItemStatus.OK, ItemStatus.SAME)))
         self.undo_text, self.undo_turn = strings.DONE[self.kind].format(count=good), self.undo_turn + 1
         return EMPTY
@@ -290,7 +296,7 @@ class BulkEditState(Batch, Loading, rx.State):
         return await send(ask, card_ids, plan)
 
     async def _batch_renew(self, items: Items) -> Mapping[str, Item]:
-        if not self._undoing:
+        if not self._run.undoing:
             return {}
         return renewed(items, await read_cards(ask, [each.card_id for each in items], lane=self._run.number))
 
@@ -305,6 +311,12 @@ class BulkEditState(Batch, Loading, rx.State):
     async def _batch_dropped(self) -> None:
         """Leave the cards as they are."""
         self.shown, self._cards = False, ()
+
+    async def _batch_back(self) -> None:
+        """The dialog as it was before the run, about the cards as they are now."""
+        self._batch_clear()
+        self._wait()
+        await self._load()
 
     def _batch_began(self) -> None:
         """The run needs the items only; the cards of a thousand would make the State heavy."""

@@ -30,7 +30,7 @@ from vcc_portal.session.access import access
 from vcc_portal.state.card.list import detail_href
 from vcc_portal.state.core import browser
 from vcc_portal.state.core.base import ask
-from vcc_portal.state.patterns.batch import Batch, go_back
+from vcc_portal.state.patterns.batch import Batch
 from vcc_portal.state.patterns.loading import Loading
 from vcc_portal.state.patterns.step_up import ask_proved
 from vcc_portal.state.shell.in_progress import InProgressState
@@ -101,8 +101,8 @@ class CardCancelState(Batch, Loading, rx.State):
         """Keep the cards, and the preview until the list is there."""
         if self._run.phase is RunPhase.PREVIEW:
             await browser.go(routes.CARD_LIST.path)
-        else:
-            await go_back(self._run, self.BATCH)
+        elif self._run.may_be_given_up:
+            await self._batch_back()
 
     @rx.event
     @access(background_poll=True)
@@ -125,7 +125,7 @@ class CardCancelState(Batch, Loading, rx.State):
 
     async def _enter(self) -> bool:
         """The cards that the address names, unless a run is about them."""
-        previewed = self._run.phase is RunPhase.PREVIEW or self._run.nothing_done
+        previewed = self._run.phase is RunPhase.PREVIEW or self._run.may_be_given_up
         about = browser.address().full
         if await self._batch_keeps(browser.address().params):
             return False
