@@ -11,11 +11,12 @@ from sqlalchemy import func, select
 from tests.support.bench import Bench, bench
 from tests.support.cards import hold, set_card
 from tests.support.sandbox import sandbox_of
-from tests.support.step_up import prove
+from tests.support.step_up import keep_password, prove
 from tests.support.troubles import SHORT, Trouble
 from vcc_portal.domain.batch import ItemStatus
 from vcc_portal.domain.card_changes import ChangeRefusal
 from vcc_portal.domain.text import EMPTY
+from vcc_portal.errors.codes import Code
 from vcc_portal.features.card.funding_accounts import cards_text
 from vcc_portal.features.patterns.loading import Phase
 from vcc_portal.features.patterns.polling import Backoff
@@ -175,6 +176,23 @@ async def test_what_was_held_up_and_is_carried_out_late_is_done_and_not_sent_aga
     assert (shown.batch.phase, shown.batch.ok, shown.batch.failed) == ("done", 2, 0)
     notes = {each.card_id: each.note for each in shown._run.items}
     assert (notes[late], notes[other]) == (words.FOUND_DONE, EMPTY)
+
+
+async def test_a_refusal_of_all_cards_leads_back_to_the_account_that_was_chosen(tab: Bench) -> None:
+    cards = of_sub(tab, "Technology", 2)
+    shown = await at(tab, *cards)
+    await tab.run(CardMoveState.choose, key(shown, "Marketing"))
+    chosen = shown.target
+    await keep_password("CARD_MOVE")
+    sandbox_of(tab.app).control.faults.add("POST", MOVE, 1, Effect(code=Code.KYC_NOT_APPROVED))
+    await tab.run(CardMoveState.run_batch)
+    assert (shown.batch.headline, shown.batch.back) == ("not_done", True)
+    await tab.run(CardMoveState.drop_preview)
+    tab.at(tab.redirects[-1])
+    await tab.run(CardMoveState.load)
+    assert (shown.target, shown.batch.phase, shown.batch.will_run) == (chosen, "preview", 2)
+    other = await at(tab, *cards[:1])
+    assert (other.target, other.batch.phase) == ("", ""), "another choice of cards is about another move"
 
 
 async def test_what_fails_meanwhile_can_be_retried_alone(tab: Bench) -> None:

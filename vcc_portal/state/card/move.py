@@ -19,7 +19,7 @@ from vcc_portal.features.card.move.reading import MoveReading, read_move
 from vcc_portal.features.card.targets import SelectionView, look_at
 from vcc_portal.features.card.view import face
 from vcc_portal.features.patterns.asking import Visit
-from vcc_portal.features.patterns.batch import BatchOperation
+from vcc_portal.features.patterns.batch import BatchOperation, RunPhase
 from vcc_portal.features.patterns.loading import Phase
 from vcc_portal.features.patterns.step_up import subject_of
 from vcc_portal.i18n import routes as titles
@@ -66,6 +66,8 @@ class CardMoveState(Batch, Loading, rx.State):
     _places: tuple[FundingAccount, ...] = ()
     _cards: tuple[Moving, ...] = ()
     _sought: str = ""
+    _about: str = ""
+    """The address whose cards the preview shows."""
 
     @rx.event
     def find(self, name: str) -> None:
@@ -91,9 +93,14 @@ class CardMoveState(Batch, Loading, rx.State):
 
     async def _enter(self) -> bool:
         """The cards that the address names and the accounts that they can go to, unless a run is about them."""
+        previewed = self._run.phase is RunPhase.PREVIEW or self._run.may_be_given_up
+        about = browser.address().full
         if await self._batch_keeps(browser.address().params):
             return False
+        # A page that is loaded again is about the same cards: where they were to go is not chosen twice.
+        target = self.target if previewed and about == self._about else ""
         self._forget()
+        self.target, self._about = target, about
         return True
 
     async def _reading(self, visit: Visit) -> MoveReading:
@@ -103,7 +110,11 @@ class CardMoveState(Batch, Loading, rx.State):
         self.selection, self._places = data.selection.view, data.places
         self._cards = tuple(map(_moving, data.selection.found.cards))
         self.staying = _staying(self._cards)
+        place = self._place(self.target)
+        self.target = place.key if place else ""
         self._lay_out_places()
+        if place is not None:
+            self._batch_offer([_item(moving, place) for moving in self._cards])
 
     def _lay_out_places(self) -> None:
         self.many_places = len(self._places) > _MOST_TILES // 2
