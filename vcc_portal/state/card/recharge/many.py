@@ -190,12 +190,10 @@ class CardFundsState(Batch, Form, Loading, rx.State):
         return {}
 
     def _rules(self) -> ManyRules:
-        return self._rules_of(
-            card for card in self._cards if _fundable(card, self._accounts) and not settled(self._sent, card.card_id)
-        )
-
-    def _rules_of(self, cards: Iterable[Card]) -> ManyRules:
-        return ManyRules({card.card_id: (card.currency, _bounds(card, self._products)) for card in cards})
+        open_ = [
+            each for each in self._cards if _fundable(each, self._accounts) and not settled(self._sent, each.card_id)
+        ]
+        return _rules_of(open_, self._products)
 
     def _redraw(self, values: Mapping[str, str]) -> None:
         """Rows, totals and accounts after what is typed; only what changed is sent."""
@@ -228,7 +226,7 @@ class CardFundsState(Batch, Form, Loading, rx.State):
         self._sent = await self._look_for(values)
         self._values, self.follow_turn, self.follow_in = values, 0, BACKOFF.milliseconds(0)
         before = [card for card in self._cards if settled(self._sent, card.card_id)]  # they stand there too, as done
-        amounts = amounts_of(values, ManyRules({**self._rules().cards, **self._rules_of(before).cards}))
+        amounts = amounts_of(values, ManyRules({**self._rules().cards, **_rules_of(before, self._products).cards}))
         self._batch_offer(preview_of(self._cards, amounts, self._accounts, self._sent))
 
     async def _batch_send(self, card_ids: list[str], plan: Any) -> BatchResult | PartOfChunk:
@@ -349,7 +347,8 @@ class CardFundsState(Batch, Form, Loading, rx.State):
             self.sum_text = shown
 
     def _amounts_of(self, card_ids: Collection[str]) -> dict[str, int]:
-        return amounts_of(self._values, self._rules_of(card for card in self._cards if card.card_id in card_ids))
+        chosen = [card for card in self._cards if card.card_id in card_ids]
+        return amounts_of(self._values, _rules_of(chosen, self._products))
 
     def _arrived(self) -> dict[str, int]:
         done = self._run.ids(ItemStatus.OK)
@@ -357,7 +356,7 @@ class CardFundsState(Batch, Form, Loading, rx.State):
 
     def _batch_facts(self) -> list[tuple[Text, Text]]:
         """What was asked for, and what of it has arrived, by currency: a card of the run may have failed."""
-        amounts = amounts_of(self._values, self._rules_of(self._cards))
+        amounts = amounts_of(self._values, _rules_of(self._cards, self._products))
         return [
             (strings.RUN_NUMBER, Text.same(self._values.get("request_no", ""))),
             *totals_facts(strings.TOTAL_ASKED, self._cards, amounts),
@@ -368,6 +367,10 @@ class CardFundsState(Batch, Form, Loading, rx.State):
         self, values: Mapping[str, str], sure: Collection[str] = ()
     ) -> dict[str, tuple[CardRechargeTx, int]]:
         return await look_for(ask, values, [card.card_id for card in self._cards], sure)
+
+
+def _rules_of(cards: Iterable[Card], products: Collection[Bin]) -> ManyRules:
+    return ManyRules({card.card_id: (card.currency, _bounds(card, products)) for card in cards})
 
 
 def _bounds(card: Card, products: Iterable[Bin]) -> Bounds:
