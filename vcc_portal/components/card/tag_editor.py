@@ -3,6 +3,8 @@
 from typing import Any
 
 import reflex as rx
+from reflex.event import EventChain
+from reflex.vars import FunctionVar
 
 from vcc_portal.components import ui
 from vcc_portal.domain.card_changes import MAX_TAG_LENGTH, MAX_TAGS, TagMode
@@ -13,6 +15,10 @@ from vcc_portal.state.card.bulk.edit import BulkEditState
 _TAG_ENTRY = "grid grid-cols-[minmax(0,1fr)_auto] gap-2 items-start"
 
 _FIELD = "bulk_tag"
+_ADD_WHEN_LEFT: rx.Var[Any] = rx.Var(
+    "(({ target }) => { if (target.value.trim() && document.hasFocus()) target.form.requestSubmit(); })"
+).to(FunctionVar, EventChain)
+"""Who types a tag and presses the button that runs it means it, with or without Enter."""
 
 
 def tag_editor() -> rx.Component:
@@ -46,6 +52,7 @@ def _entry() -> rx.Component:
         class_name="chips-entry",
         auto_complete="off",
         disabled=full,
+        on_blur=_ADD_WHEN_LEFT,
         aria_invalid=error.zh != "",
         aria_describedby=f"{_FIELD}-error {_FIELD}-hint",
     )

@@ -39,7 +39,7 @@ class TagChoice:
     def typed(self, text: str) -> "TagChoice":
         """With what was typed; several may be separated by commas."""
         given = [" ".join(part.split()) for part in normalized(text).replace("、", ",").split(",")]
-        return self.taken([tag for tag in given if tag])
+        return self.taken(tags) if (tags := [tag for tag in given if tag]) else self
 
     def taken(self, given: Sequence[str]) -> "TagChoice":
         """With those tags as well, if the cards can have them."""

@@ -126,9 +126,12 @@ class BulkEditState(Batch, Loading, rx.State):
         self._choose(self._choice().to(mode))
 
     @rx.event
-    def add_tag(self, form: dict[str, str]) -> None:
-        """Take the typed tag; several may be separated by commas."""
-        self._choose(self._choice().typed(form.get(FIELD, "")))
+    async def add_tag(self, form: dict[str, str]) -> None:
+        """Take the typed tag; several may be separated by commas. What is not taken stands there again."""
+        typed = form.get(FIELD, "")
+        self._choose(self._choice().typed(typed))
+        if typed and self.tag_error:
+            await browser.send(rx.set_value(FIELD, typed))
 
     @rx.event
     def pick_tag(self, tag: str) -> None:
