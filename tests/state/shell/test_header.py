@@ -1,6 +1,7 @@
 """The root tells the provider's switch which portal a user has come to: once for each sign-in (spec §2)."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 from sqlalchemy import select
@@ -8,14 +9,19 @@ from sqlalchemy import select
 from tests.support.bench import bench
 from tests.support.sandbox import sandbox_of
 from vcc_portal.config import Settings
+from vcc_portal.errors.codes import Code
 from vcc_portal.i18n import Text
 from vcc_portal.state.account.contract import ContractState
 from vcc_portal.state.core.auth import EntryState
 from vcc_portal.state.shell.header import ShellState
 from vcc_portal.state.shell.switcher import SwitcherState
 from vcc_portal.upstream import switch_hook
+from vcc_portal.upstream.call import Call
+from vcc_portal.upstream.calls import content as content_calls
 from vcc_portal.upstream.calls import sso as sso_calls
+from vcc_portal.upstream.calls import user as user_calls
 from vcc_portal.upstream.models.user import PortalPermission
+from vcc_sandbox.control.faults import Effect
 from vcc_sandbox.core.serve import base_path
 from vcc_sandbox.identity.tables import LinkedUser, Person
 
@@ -37,6 +43,20 @@ async def test_the_switch_is_told_once(tmp_path: Path, monkeypatch: pytest.Monke
         assert (tab.network.asked.count(ASKED), len(told)) == (1, 1)
     assert told[0].user_id
     assert told[0].support_portal_new_ui
+
+
+@pytest.mark.parametrize("code", [Code.NO_PERMISSION, Code.AGREEMENTS_UNSIGNED, Code.USER_CENTRE_FORBIDDEN])
+@pytest.mark.parametrize("call", [user_calls.PORTAL_PERMISSION, content_calls.KA], ids=str)
+async def test_what_is_asked_beside_the_page_takes_it_nowhere(tmp_path: Path, call: Call[Any, Any], code: Code) -> None:
+    """Neither whether the new portal is on nor whether somebody is a key account is worth the page (spec §2, §7, §8)."""
+    async with bench(tmp_path, "admin@lanyu.example", "/account") as tab:
+        path = base_path(Settings(), call.service) + call.path
+        sandbox_of(tab.app).control.faults.add("GET", path, 1, Effect(code=code))
+        await tab.run(ShellState.report_portal)
+        await tab.run(ShellState.load_site)
+        assert path in tab.network.asked
+        assert (tab.redirects, tab.leaves_for) == ([], [])
+        assert tab.state(ShellState).site.about, "the links are there, without a mark"
 
 
 async def test_accounts_that_cannot_be_read_are_not_waited_for(tmp_path: Path) -> None:

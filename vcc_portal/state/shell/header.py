@@ -12,18 +12,22 @@ from vcc_portal.features.shell.menu import MenuItem, granted_menu
 from vcc_portal.features.shell.site import SiteView, site_view
 from vcc_portal.session.access import ANONYMOUS, SIGNED_IN, Rule, access
 from vcc_portal.session.runtime import runtime
+from vcc_portal.session.session import Session
 from vcc_portal.state.core import browser
 from vcc_portal.state.core.base import ask
-from vcc_portal.state.core.effects import SignedOut
 from vcc_portal.state.shell.alerts import AlertsState
 from vcc_portal.state.shell.in_progress import InProgressState
+from vcc_portal.state.shell.peeking import peek_for
 from vcc_portal.state.shell.promotions import AdvertsState, NoticesState
 from vcc_portal.state.shell.switcher import SwitcherState, who
 from vcc_portal.upstream import switch_hook
 from vcc_portal.upstream.call import Nothing
 from vcc_portal.upstream.calls import content as content_calls
 from vcc_portal.upstream.calls import user as user_calls
+from vcc_portal.upstream.errors import Superseded
 from vcc_portal.upstream.models.content import KeyAccountQuery, SiteQuery
+
+_LANE = "shell"
 
 
 class ShellState(rx.State):
@@ -83,8 +87,7 @@ class ShellState(rx.State):
             async with self:
                 self.site_known = True
             return
-        user = session.user if session else None
-        vip = user is not None and await self._is_vip(user.user_id)
+        vip = session is not None and await self._is_vip(session)
         async with self:
             self.site, self.site_known = site_view(answer.params, vip=vip), True
             # Only now: a navigation in between cancels what the one before it had started.
@@ -93,10 +96,16 @@ class ShellState(rx.State):
     @rx.event(background=True)
     @access(SIGNED_IN)
     async def report_portal(self) -> None:
-        """Ask whether the new portal is on for the user, and tell the provider's switch; failures are ignored."""
+        """Ask whether the new portal is on for the user, and tell the provider's switch.
+
+        Failures are ignored, whatever the code: none of them takes the page away (spec §2, §7).
+        """
+        session = await browser.session()
+        if session is None:
+            return
         try:
-            permission = await ask(user_calls.PORTAL_PERMISSION, Nothing())
-        except (Failed, SignedOut):
+            permission = await peek_for(session, _LANE)(user_calls.PORTAL_PERMISSION, Nothing())
+        except (Failed, Superseded):
             return
         await switch_hook.report(runtime().settings, permission)
 
@@ -105,8 +114,11 @@ class ShellState(rx.State):
     def stay(self) -> None:
         """The person is active: the guard has just moved the session's idle time on."""
 
-    async def _is_vip(self, user_id: str) -> bool:
+    async def _is_vip(self, session: Session) -> bool:
+        """A check that fails, with whatever code, means no key account and no more (spec §8)."""
+        if session.user is None:
+            return False
         try:
-            return bool(await ask(content_calls.KA, KeyAccountQuery(user_id=user_id)))
-        except (Failed, SignedOut):
+            return bool(await peek_for(session, _LANE)(content_calls.KA, KeyAccountQuery(user_id=session.user.user_id)))
+        except (Failed, Superseded):
             return False
