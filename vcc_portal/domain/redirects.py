@@ -57,6 +57,17 @@ def with_query(path: str, **query: str) -> str:
     return f"{path}{'&' if '?' in path else '?'}{urlencode(query)}" if query else path
 
 
+def sign_in_path(return_address: str, *, no_check: bool = False) -> str:
+    """The portal's own hand-off page, with the address to come back to (spec §4 'Session')."""
+    query = {"redirectUrl": return_address, **({"noCheck": "true"} if no_check else {})}
+    return with_query(LandingPlace.SIGN_IN, **query)
+
+
+def forbidden_address(forbidden_url: str, *, user_id: str, own_origin: str, return_address: str) -> str:
+    """The forbidden page of the provider's user centre (codes 200017-200019)."""
+    return with_query(forbidden_url, **{"from": "vcc", "userId": user_id, "redirectUrl": own_origin + return_address})
+
+
 def without_param(path_and_query: str, *names: str) -> str:
     """The address without some query parameters, whatever their case; the others keep their order."""
     path, query, _ = _split(path_and_query)

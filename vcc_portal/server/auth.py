@@ -10,7 +10,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from vcc_portal import routes
 from vcc_portal.domain.account import LandingPlace, without_slash
 from vcc_portal.domain.masking import mask_login_name
-from vcc_portal.domain.redirects import safe_redirect, sign_in_address, with_query, without_param
+from vcc_portal.domain.redirects import safe_redirect, sign_in_address, sign_in_path, with_query, without_param
 from vcc_portal.domain.text import Text
 from vcc_portal.features.account.seen import SeenAccount
 from vcc_portal.i18n import session as words
@@ -92,7 +92,7 @@ async def _needs_sign_in(scope: Scope) -> bool:
 
 async def _ask_to_sign_in(scope: Scope, receive: Receive, run: Runtime) -> Response:
     back = safe_redirect(web.full_path(scope), ())
-    return RedirectResponse(with_query(LandingPlace.SIGN_IN, redirectUrl=back), 303)
+    return RedirectResponse(sign_in_path(back), 303)
 
 
 async def _health(scope: Scope, receive: Receive, run: Runtime) -> Response:
@@ -168,7 +168,7 @@ async def exchange(scope: Scope, run: Runtime, token: str, address: str) -> Resp
         if refused:  # an outage tells nobody anything of a token
             run.rates.allow_one(*failures)
         # noCheck makes the sign-in page ask again instead of sending a bad token back for ever.
-        return RedirectResponse(with_query(LandingPlace.SIGN_IN, redirectUrl=address, noCheck="true"), 303)
+        return RedirectResponse(sign_in_path(address, no_check=True), 303)
     return await _signed_in(scope, run, credential, info, address)
 
 
@@ -206,8 +206,7 @@ async def _sign_out(scope: Scope, receive: Receive, run: Runtime) -> Response:
     session = await _session(scope, run)
     confirmed = await sign_out(run, session) if session else True
     back = _return_address(scope, run, fields)
-    query = {"redirectUrl": back} | ({} if confirmed else {"noCheck": "true"})
-    response = RedirectResponse(with_query(LandingPlace.SIGN_IN, **query), 303)
+    response = RedirectResponse(sign_in_path(back, no_check=not confirmed), 303)
     add_cookies(response, cookies.clearing_cookies(run.settings))
     response.headers["clear-site-data"] = '"storage"'
     return response
@@ -222,7 +221,7 @@ async def _switch(scope: Scope, receive: Receive, run: Runtime) -> Response:
     session = await _session(scope, run)
     back = _return_address(scope, run, fields)
     if session is None:
-        return RedirectResponse(with_query(LandingPlace.SIGN_IN, redirectUrl=back), 303)
+        return RedirectResponse(sign_in_path(back), 303)
     try:
         account = await _linked(run, session, fields)
     except (UpstreamError, ValidationError, LookupError) as error:

@@ -10,7 +10,8 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from vcc_portal.domain.account import LandingPlace
 from vcc_portal.domain.exports import DOWNLOAD
-from vcc_portal.domain.redirects import safe_redirect, with_query
+from vcc_portal.domain.redirects import forbidden_address, safe_redirect, sign_in_path, with_query
+from vcc_portal.errors.catalogue import Effect
 from vcc_portal.errors.failed import Failed
 from vcc_portal.i18n import session as words
 from vcc_portal.routes import ACCOUNT, BY_PATH
@@ -18,7 +19,8 @@ from vcc_portal.server import web
 from vcc_portal.session import cookies
 from vcc_portal.session.access import ACTIVE, Rate, Verdict, judge
 from vcc_portal.session.requests import ensure_user, open_file
-from vcc_portal.session.runtime import runtime
+from vcc_portal.session.runtime import Runtime, runtime
+from vcc_portal.session.session import Session
 from vcc_portal.upstream.calls import report as report_calls
 from vcc_portal.upstream.download import Download
 from vcc_portal.upstream.errors import UpstreamError
@@ -53,7 +55,7 @@ async def _opened(scope: Scope) -> Download | Response:
     session = await run.sessions.find(cookies.read_sid(web.cookie_header(scope), run.settings), touch=True)
     refused = _not_asked_by_a_page(scope)
     if refused is not None or session is None:
-        return refused or RedirectResponse(with_query(LandingPlace.SIGN_IN, redirectUrl=back), 303)
+        return refused or RedirectResponse(sign_in_path(back), 303)
     language = web.language(scope)
     try:
         if not run.rates.allow_one(Rate.HEAVY, "download", session.key):
@@ -68,8 +70,29 @@ async def _opened(scope: Scope) -> Download | Response:
     except ValidationError:
         return PlainTextResponse("Not found", 404)
     except Failed as failed:
-        session.notify(failed.text)
-        return RedirectResponse(back, 303)
+        return RedirectResponse(_led_to(run, session, failed, back), 303)
+
+
+def _led_to(run: Runtime, session: Session, failed: Failed, back: str) -> str:
+    """Where a code leads (spec §4), as any call's; else back to the page, which says why there is no file.
+
+    What freezes or closes the account is left to that page as well: it leads to where the account belongs.
+    """
+    match failed.effect:
+        case Effect.SIGN_OUT:
+            return sign_in_path(back, no_check=not failed.provider_confirmed)
+        case Effect.NO_AUTH:
+            return LandingPlace.NO_AUTH
+        case Effect.SIGN_AGREEMENTS:
+            return with_query(LandingPlace.SIGN, redirectUrl=back)
+        case Effect.FORBIDDEN_PAGE:
+            settings = run.settings
+            return forbidden_address(
+                settings.forbidden_url, user_id=failed.message, own_origin=settings.public_url, return_address=back
+            )
+        case _:
+            session.notify(failed.text)
+            return back
 
 
 def _back(page: str) -> str:

@@ -91,13 +91,15 @@ async def open_file(
 ) -> Download:
     """As `send`, for a file: it comes in pieces, and the caller closes it. Raises `Failed`."""
     try:
-        return await runtime.upstream.download(
+        file = await runtime.upstream.download(
             call, request, credential=session.credential, visitor=session.visitor, language=language
         )
     except UpstreamError as error:
         failed = _failed(call, error)
         await _note_failure(runtime, session, failed)
         raise failed from error
+    await _set_status(runtime, session, AccountStatus.ACTIVE)
+    return file
 
 
 async def sign_out(runtime: Runtime, session: Session) -> bool:

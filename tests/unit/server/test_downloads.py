@@ -12,14 +12,19 @@ from starlette.responses import PlainTextResponse
 from starlette.types import Receive, Scope, Send
 
 from vcc_portal.config import Settings
+from vcc_portal.domain.account import AccountStatus
 from vcc_portal.errors.codes import Code
 from vcc_portal.i18n import Text
 from vcc_portal.server.downloads import DOWNLOAD, Downloads
 from vcc_portal.session import cookies, runtime
+from vcc_portal.session.requests import open_file
 from vcc_portal.session.session import Session, SignedInLogin
+from vcc_portal.upstream.calls.report import FILE_DOWNLOAD
 from vcc_portal.upstream.client import Credential, Upstream
+from vcc_portal.upstream.models.report import FileDownload
 from vcc_portal.upstream.models.user import VccUser
 
+FORBIDDEN = "http://localhost:3000/sandbox/user-center/forbidden"
 PIECE, PIECES = bytes(64 * 1024), 64
 XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 
@@ -155,6 +160,35 @@ async def test_an_envelope_becomes_a_message_on_the_page(road: Road) -> None:
     answer = await road.get(f"{DOWNLOAD}?fileId=1&page=/trade")
     assert (answer.status_code, answer.headers["location"]) == (303, "/trade")
     assert [text.en for text in road.session.notices] == ["The download failed. Please try again."]
+
+
+@pytest.mark.parametrize(
+    ("code", "place"),
+    [
+        ("200021", "/noAuth"),
+        ("200016", "/sign?redirectUrl=%2Ftrade%3Fpage%3D2"),
+        (
+            "200018",
+            f"{FORBIDDEN}?from=vcc&userId=20251118&redirectUrl=http%3A%2F%2Flocalhost%3A3000%2Ftrade%3Fpage%3D2",
+        ),
+        ("10010", "/login?redirectUrl=%2Ftrade%3Fpage%3D2&noCheck=true"),
+    ],
+)
+async def test_a_code_leads_where_it_does_for_any_other_call(road: Road, code: str, place: str) -> None:
+    """The file was the one call whose refusal stayed on its page, and whose failed sign-out forgot noCheck (spec §4)."""
+    road.provider.headers["content-type"] = "application/json"
+    road.provider.body = f'{{"code": {code}, "message": "20251118"}}'.encode()
+    road.provider.other["/cb-va-vcc/sso/logout"] = '{"code": 10010}'
+    answer = await road.get(f"{DOWNLOAD}?fileId=1&page=/trade%3Fpage%3D2")
+    assert (answer.status_code, answer.headers["location"]) == (303, place)
+    assert road.session.notices == []
+
+
+async def test_a_file_makes_the_account_active_as_any_success(road: Road) -> None:
+    road.session.account_status = AccountStatus.FROZEN
+    answering = await open_file(road.run, road.session, FILE_DOWNLOAD, FileDownload(file_id="1"))
+    await answering.aclose()
+    assert road.session.account_status is AccountStatus.ACTIVE
 
 
 def test_messages_that_no_page_reads_do_not_pile_up(road: Road) -> None:

@@ -7,8 +7,9 @@ from typing import cast
 from reflex_base.event import EventCallback, EventSpec
 from reflex_base.event.context import EventContext
 
+from vcc_portal.domain import redirects
 from vcc_portal.domain.account import LandingPlace, without_slash
-from vcc_portal.domain.redirects import with_query
+from vcc_portal.domain.redirects import sign_in_path, with_query
 from vcc_portal.errors.catalogue import DEFAULT, Effect
 from vcc_portal.errors.failed import Failed
 from vcc_portal.i18n import Text
@@ -98,18 +99,11 @@ def _page() -> str:
     return next(known, NOT_FOUND.path)
 
 
-def sign_in_path(return_address: str, *, no_check: bool = False) -> str:
-    """The portal's own hand-off page, with the address to come back to (spec §4 'Session')."""
-    query = {"redirectUrl": return_address, **({"noCheck": "true"} if no_check else {})}
-    return with_query(LandingPlace.SIGN_IN, **query)
-
-
 def forbidden_address(user_id: str, return_address: str) -> str:
     """The forbidden page of the provider's user centre (codes 200017-200019)."""
     settings = runtime().settings
-    return with_query(
-        settings.forbidden_url,
-        **{"from": "vcc", "userId": user_id, "redirectUrl": settings.public_url + return_address},
+    return redirects.forbidden_address(
+        settings.forbidden_url, user_id=user_id, own_origin=settings.public_url, return_address=return_address
     )
 
 

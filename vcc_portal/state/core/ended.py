@@ -8,9 +8,10 @@ from reflex.state import BaseState, StateUpdate
 from reflex_base.event.context import EventContext
 
 from vcc_portal import routes
+from vcc_portal.domain.redirects import sign_in_path
 from vcc_portal.routes import Access
 from vcc_portal.session.runtime import runtime
-from vcc_portal.state.core import browser, effects
+from vcc_portal.state.core import browser
 from vcc_portal.state.core.binding import BoundState
 from vcc_portal.state.core.bounded_states import BoundedStates
 from vcc_portal.state.core.browser import Address, Taken
@@ -53,7 +54,7 @@ def _way_out(token: str, root: BaseState, key: str) -> dict[str, dict[str, str]]
         return browser.taken(Taken.by(follower, bound._user_id))
     if not runtime().hops.may_lead(token, address.path, document=True):
         return {}
-    return browser.leaving(effects.sign_in_path(address.full))
+    return browser.leaving(sign_in_path(address.full))
 
 
 def _own() -> str:

@@ -21,7 +21,7 @@ from reflex_base.event.context import EventContext
 from reflex_base.registry import RegisteredEventHandler, RegistrationContext
 
 from vcc_portal.domain.account import LandingPlace, place_for
-from vcc_portal.domain.redirects import safe_redirect, with_query
+from vcc_portal.domain.redirects import safe_redirect, sign_in_path, with_query
 from vcc_portal.errors.catalogue import lookup
 from vcc_portal.errors.codes import Code
 from vcc_portal.i18n import session as words
@@ -267,7 +267,7 @@ def _at_the_door(mark: Mark) -> StateUpdate:
 
 
 def _to_sign_in() -> StateUpdate:
-    return _load(effects.sign_in_path(browser.address().full))
+    return _load(sign_in_path(browser.address().full))
 
 
 def _load(url: str) -> StateUpdate:
