@@ -108,7 +108,8 @@ def _image(card: PlainCard) -> str:
 
 
 def _code(card: PlainCard) -> str:
-    get = f'<button class="btn" data-kind="secondary" name="act" value="send">{card.said(step_up.GET_CODE)}</button>'
+    text = step_up.RESEND if card.answer.sent else step_up.GET_CODE
+    get = f'<button class="btn" data-kind="secondary" name="act" value="send">{card.said(text)}</button>'
     usual = f'inputmode="numeric" autocomplete="one-time-code" maxlength="{LONGEST_PASTED}"'
     return _control(card, CardField.CODE, words.SENT_CODE, usual, get)
 

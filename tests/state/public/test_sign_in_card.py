@@ -267,6 +267,9 @@ async def test_without_scripts_the_card_is_a_page(door: Visitor) -> None:
     assert 'name="smsCode"' in by_code.text
     holds = [int(most) for most in re.findall(r'autocomplete="one-time-code" maxlength="(\d+)"', by_code.text)]
     assert holds == [12], "a code may be pasted with spaces"
+    assert 'value="send">Get code</button>' in by_code.text
+    sent = await door.post(SIGN_IN, **NAME | {"by": "code"}, act="send", plain="1")
+    assert 'value="send">Resend</button>' in sent.text, "another one, of which the button says so (spec §9)"
     right = await door.post(SIGN_IN, **NAME, plain="1", password=PASSWORD, imageCode=await door.image())
     assert (right.status_code, right.headers["location"]) == (303, "/account")
 

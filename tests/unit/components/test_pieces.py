@@ -1,21 +1,27 @@
 """What the pieces promise to the pages that use them."""
 
 import re
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 import reflex as rx
 
 from vcc_portal.components import ui
+from vcc_portal.components.card.actions import action_row
+from vcc_portal.components.card.basics import basics_panel
 from vcc_portal.components.patterns import loading
 from vcc_portal.components.patterns.batch import batch_outcome
 from vcc_portal.components.patterns.focus import FocusedHeading
 from vcc_portal.components.patterns.form import Draft, Fields
 from vcc_portal.components.patterns.undo import undo_toast
+from vcc_portal.components.public.sign_in_card import sign_in_card
 from vcc_portal.domain.card import CardFace
 from vcc_portal.features.card.apply.cost import PayerBalance
 from vcc_portal.i18n import Text
 from vcc_portal.i18n.patterns import form as form_strings
+from vcc_portal.i18n.patterns import step_up as step_up_strings
 from vcc_portal.pages.card.apply.batch import outcome
 from vcc_portal.pages.card.apply.cost import balance_box
 from vcc_portal.pages.card.apply.draft import View
@@ -140,3 +146,24 @@ def test_the_way_back_lies_below_a_dialog_whose_buttons_it_would_hide() -> None:
 @pytest.mark.parametrize("view", [IDENTICAL, TABLE])
 def test_the_outcome_of_many_applications_takes_the_focus_as_every_other_does(view: View) -> None:
     assert "FocusedHeading" in drawn(outcome(view))
+
+
+def test_the_sign_in_card_tells_another_code_from_the_first() -> None:
+    """Spec §9: 'get code' and 'resend'; the step-up's dialog did, and the card of the home page did not."""
+    card = drawn(sign_in_card())
+    assert step_up_strings.GET_CODE.en in card
+    assert step_up_strings.RESEND.en in card
+
+
+@pytest.mark.parametrize("piece", [action_row, basics_panel])
+def test_an_operator_copies_no_card_id_on_the_card_s_page_either(piece: Callable[[], rx.Component]) -> None:
+    """Spec §6; the list kept to it, the page of the card offered it twice."""
+    control = next(one for one in walked(piece(), ()) if "card_id" in str(getattr(one[0], "value", "")))
+    assert any("operator_id" in str(getattr(above, "cond", "")) for above in control[1])
+
+
+def walked(part: Any, above: tuple[Any, ...]) -> Iterator[tuple[Any, tuple[Any, ...]]]:
+    """Each component with those that it stands in."""
+    yield part, above
+    for below in getattr(part, "children", []):
+        yield from walked(below, (*above, part))

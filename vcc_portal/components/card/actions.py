@@ -5,6 +5,7 @@ from typing import Any
 import reflex as rx
 
 from vcc_portal.components import ui
+from vcc_portal.components.card.ids import sees_ids
 from vcc_portal.components.card.inline import is_saving
 from vcc_portal.features.card.detail.edit_values import Part
 from vcc_portal.i18n import Text
@@ -105,5 +106,11 @@ def _more() -> rx.Component:
         class_name="menu-item",
     )
     return ui.panel_below(
-        ui.icon("ellipsis", 16), would, inside, copy, name=strings.MORE, align="end", face_class=_MORE
+        ui.icon("ellipsis", 16),
+        would,
+        inside,
+        rx.cond(sees_ids(), copy, rx.fragment()),
+        name=strings.MORE,
+        align="end",
+        face_class=_MORE,
     )

@@ -6,6 +6,7 @@ import reflex as rx
 
 from vcc_portal.components import ui
 from vcc_portal.components.card.contact import with_pencil
+from vcc_portal.components.card.ids import sees_ids
 from vcc_portal.components.card.inline import FACT_VALUE, in_place, is_saving, one_line, security_choice, tag_editor
 from vcc_portal.features.card.detail.edit_values import Part
 from vcc_portal.i18n import Text, terms
@@ -27,7 +28,7 @@ def basics_panel() -> rx.Component:
     return ui.panel(
         rx.el.dl(
             _fact(strings.NAME, _name()),
-            _fact(strings.CARD_ID, rx.el.span(_FACTS.card_id, ui.copy_button(_FACTS.card_id), class_name=FACT_VALUE)),
+            _fact(strings.CARD_ID, _card_id()),
             _fact(strings.SUB_ACCOUNT, ui.tv(_FACTS.sub_account)),
             _fact(strings.MODE, _or_dash(ui.tv(_FACTS.mode))),
             _fact(strings.SETTLE_CURRENCY, _or_dash(_FACTS.settle_currency)),
@@ -69,6 +70,11 @@ def _fact(title: Text, value: "rx.Component | rx.Var") -> rx.Component:
         rx.el.dd(value, class_name=f"min-w-0 text-right {_WIDE_VALUE}"),
         class_name=f"{_FACT} {_WIDE}",
     )
+
+
+def _card_id() -> rx.Component:
+    copy = rx.cond(sees_ids(), ui.copy_button(_FACTS.card_id), rx.fragment())
+    return rx.el.span(_FACTS.card_id, copy, class_name=FACT_VALUE)
 
 
 def _or_dash(value: Any) -> rx.Var:

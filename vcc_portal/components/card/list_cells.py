@@ -5,6 +5,7 @@ from typing import Any
 import reflex as rx
 
 from vcc_portal.components import ui
+from vcc_portal.components.card.ids import sees_ids
 from vcc_portal.components.patterns import listing
 from vcc_portal.components.patterns.listing import cells
 from vcc_portal.components.ui.overlay import CopyButton, Panel, Tooltip
@@ -16,8 +17,6 @@ from vcc_portal.i18n import terms
 from vcc_portal.i18n.card import common as strings
 from vcc_portal.state.card.bulk.edit import BulkEditState
 from vcc_portal.state.card.list import CardListState
-from vcc_portal.state.core.auth import EntryState
-from vcc_portal.state.shell.switcher import SwitcherState
 
 _CELL_CARD = "flex items-center gap-3 min-w-0 [&>.vcard-thumb]:flex-none"
 
@@ -154,9 +153,9 @@ def _menu(row: Any) -> rx.Component:
         rx.cond(may.recharge, _item("banknote-arrow-down", strings.RECHARGE, _to(RECHARGE, row)), rx.fragment()),
         rx.cond(may.freeze, freeze, rx.fragment()),
         rx.cond(may.cancel, _item("ban", strings.CANCEL_CARD, _to(CANCEL, row), tone="bad"), rx.fragment()),
-        rx.cond(_sees_ids(), _copy_id(row), rx.fragment()),
+        rx.cond(sees_ids(), _copy_id(row), rx.fragment()),
     ]
-    anything = may.move | may.recharge | may.freeze | may.cancel | (may.unfreeze & may.limits) | _sees_ids()
+    anything = may.move | may.recharge | may.freeze | may.cancel | (may.unfreeze & may.limits) | sees_ids()
     menu = Panel.create(
         ui.icon("ellipsis"),
         *items,
@@ -165,12 +164,6 @@ def _menu(row: Any) -> rx.Component:
         face_class=f"btn {_ROW_MORE}",
     )
     return rx.cond(anything, menu, rx.fragment())
-
-
-def _sees_ids() -> rx.Var[bool]:
-    """An operator has no copy-id control (spec §6), nor before his accounts have been read: an admin is none."""
-    current: Any = SwitcherState.current
-    return (current.operator_id == "") & (EntryState.user.admin | (current.user_id != ""))
 
 
 def _copy_id(row: Any) -> rx.Component:

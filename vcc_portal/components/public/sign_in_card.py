@@ -121,8 +121,13 @@ def _code() -> rx.Component:
         auto_complete="one-time-code",
     )
     left = ui.seconds_left(SignInState.wait, SignInState.turn)
+    sent = SignInState.again_at != ""
     get = rx.el.button(
-        rx.cond(left > 0, ui.t(words.WAIT, n=left), ui.t(step_up_words.GET_CODE)),
+        rx.cond(
+            left > 0,
+            ui.t(words.WAIT, n=left),
+            rx.cond(sent, ui.t(step_up_words.RESEND), ui.t(step_up_words.GET_CODE)),
+        ),
         type="submit",
         name="act",
         value="send",
