@@ -89,7 +89,7 @@ AGAIN_OF = Text(zh="重新生成 {title}", en="Make {title} again")
 NO_SINGLE = Text(zh="没有单卡余额卡", en="No cards with their own balance")
 NO_SINGLE_NOTE = Text(
     zh="贵企业未开通单卡模式。需要时请联系客户经理。",
-    en="Your company doesn't have single-card mode. Ask your account manager if you need it.",
+    en="Your company doesn't have own-balance mode. Ask your account manager if you need it.",
 )
 DENIED = Text(zh="您没有交易导出权限", en="You don't have access to transaction exports")
 DENIED_NOTE = Text(

@@ -130,7 +130,7 @@ SEE_RECORDS = Text(zh="查看分配记录", en="View records")
 RECORD_TOTAL = Text(zh="共 {total} 条", en="{total:record|records}")
 RECORD_TIME = terms.TIME
 RECORD_CHANGE = terms.AMOUNT
-RECORD_UNASSIGNED = Text(zh="待分配余额", en="Unassigned after")
+RECORD_UNASSIGNED = Text(zh="待分配额度", en="Unassigned after")
 RECORD_SUB = Text(zh="子账户余额", en="Sub-account after")
 RECORD_BALANCE_NOTE = Text(
     zh="不含冻结金额：已授权、尚未入账的部分。资金流水中的变动后余额则包含",
