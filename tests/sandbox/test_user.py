@@ -16,7 +16,8 @@ from vcc_portal.upstream.calls import content as content_calls
 from vcc_portal.upstream.calls import user as user_calls
 from vcc_portal.upstream.models.user import AccountConfig, VccUser
 from vcc_sandbox.core.context import Sandbox
-from vcc_sandbox.identity.tables import LinkedUser
+from vcc_sandbox.core.tables import KybFile
+from vcc_sandbox.identity.tables import LinkedUser, Person
 from vcc_sandbox.verification.reviews import OPEN_FOR_KYC
 
 
@@ -65,6 +66,17 @@ async def test_each_person_shows_what_they_are_for(app: FastAPI, name: str, fiel
 async def test_names_and_numbers_are_masked(admin: httpx.AsyncClient):
     expand = await data(admin, user_calls.EXPAND)
     assert (expand["loginName"], expand["mobileMask"]) == ("ad***@lanyu.example", "138******00")
+
+
+async def test_business_and_region_are_read_and_not_made_up(admin: httpx.AsyncClient, sandbox: Sandbox):
+    """A constant stood for each of them, whatever a company had filled in and wherever somebody is at home."""
+    with sandbox.database.write() as db:
+        user = db.get_one(LinkedUser, (await data(admin, user_calls.INFO))["userId"])
+        db.get_one(Person, user.person_id).region = "HK"
+        file = db.get_one(KybFile, user.company_id)
+        file.form = {**file.form, "businessType": "GAMES"}
+    assert (await data(admin, user_calls.EXPAND))["businessType"] == "GAMES"
+    assert {entry["region"] for entry in await data(admin, user_calls.KYC_LIST)} == {"HK"}
 
 
 async def test_the_account_configuration_is_a_string_of_json(admin: httpx.AsyncClient):

@@ -14,7 +14,7 @@ from vcc_sandbox.content import adverts
 from vcc_sandbox.core.context import Ctx, Refused
 from vcc_sandbox.core.request_checks import Need, check_account_state
 from vcc_sandbox.core.serve import serves
-from vcc_sandbox.core.tables import KycFile
+from vcc_sandbox.core.tables import KybFile, KycFile
 from vcc_sandbox.identity import people
 from vcc_sandbox.identity.tables import LinkedUser, Permission, Person
 from vcc_sandbox.rewards import invitations
@@ -115,6 +115,7 @@ def init(ctx: Ctx, request: m.UserInit) -> m.UserInitialised:
 @serves(user_calls.KYC_LIST, need=Need.PERSON)
 def kyc_list(ctx: Ctx, request: Nothing) -> list[m.KycEntry]:
     """Identity verifications of the person's linked accounts, the current one first."""
+    region = ctx.db.get_one(Person, ctx.user.person_id).region
     rows = ctx.db.execute(
         select(LinkedUser, KycFile)
         .join(KycFile, KycFile.user_id == LinkedUser.user_id)
@@ -128,6 +129,7 @@ def kyc_list(ctx: Ctx, request: Nothing) -> list[m.KycEntry]:
             kyc_name=user.kyc_name(english=ctx.english),
             kyc_status=user.vcc_kyc_status,
             cert_no_mask=file.cert_no_mask,
+            region=region,
             submit_time=file.submit_time or "",
             audit_time=file.audit_time or "",
             fail_reason=ctx.worded(file.fail_reason),
@@ -159,13 +161,14 @@ def kyc_source_config(ctx: Ctx, request: m.KycSourceQuery) -> str:
 def expand(ctx: Ctx, request: Nothing) -> m.Expand:
     """More about the user, with names and numbers masked."""
     person = ctx.db.get_one(Person, ctx.user.person_id)
+    business = ctx.db.get(KybFile, ctx.company.user_id)
     return m.Expand(
         user_id=ctx.user.user_id,
         login_name=mask_login_name(person.login_name),
         mobile_mask=mask_login_name(person.mobile or ""),
         email_mask=mask_login_name(person.login_name),
         mobile_bound=person.mobile is not None,
-        business_type="E_COMMERCE",
+        business_type=business.form.get("businessType", "") if business else "",
         alias=person.display_name,
         customer_manager=m.CustomerManager(name="温经理", email="manager@islet.example", phone="400-000-0000"),
         language="zh",
