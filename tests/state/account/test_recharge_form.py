@@ -157,6 +157,17 @@ async def test_beside_the_form_stand_rates_text_and_offer(page: Page) -> None:
     assert aside._about == "USD"
 
 
+@pytest.mark.parametrize(("open_type", "new_tab"), [(1, True), (0, False)])
+async def test_the_offer_opens_as_the_provider_says(page: Page, open_type: int, new_tab: bool) -> None:
+    """As the adverts of the account's home do (spec §3); it opened in a new tab whatever was said."""
+    banner = {"show": True, "filePath": "/sandbox/a.svg", "link": "https://islet.example/offer", "openType": open_type}
+    path = "/cb-va-vcc/user/topupbanner/show"
+    sandbox_of(page.tab.app).control.faults.add("POST", path, 1, Effect(code=Code.SUCCESS, data=banner))
+    await page.tab.run(RechargeAsideState.load)
+    aside = page.tab.state(RechargeAsideState)
+    assert (aside.link, aside.new_tab) == (banner["link"], new_tab)
+
+
 @pytest.mark.parametrize(
     ("query", "shows", "phase"),
     [

@@ -18,6 +18,8 @@ from vcc_portal.upstream.models import content as m
 from vcc_portal.upstream.models.account_settings import Guide
 
 TOP_NOTIFY = "TOP_NOTIFY"
+NEW_TAB = 1
+"""The `openType` of what opens in a new tab; any other opens in this one (spec §3)."""
 ROTATING = "LianLianCardrebate2_1"
 """The title of the entry that stands for the two offers (spec §4)."""
 STEPS = tuple(words.STEPS)
@@ -129,7 +131,8 @@ def advert_slides(adverts: Sequence[m.Advert], picture: Picture) -> list[Slide]:
     """Each picture that may be shown and leads somewhere; `openType` 1 is a new tab (spec §3)."""
     banners = [banner for advert in adverts for banner in advert.banners_info]
     slides = [
-        Slide(href=safe_link(one.link), picture=picture(one.file_path), new_tab=one.open_type == 1) for one in banners
+        Slide(href=safe_link(one.link), picture=picture(one.file_path), new_tab=one.open_type == NEW_TAB)
+        for one in banners
     ]
     return [slide for slide in slides if slide.href and slide.picture][:MOST_SLIDES]
 

@@ -77,7 +77,9 @@ def _row(name: "strings.Text", value: "rx.Var | rx.Component | str") -> rx.Compo
 
 def _banner() -> rx.Component:
     picture = rx.el.img(src=ASIDE.picture, alt=ui.t(strings.BANNER), class_name="block w-full rounded-lg")
-    link = rx.el.a(picture, href=ASIDE.link, target="_blank", rel="noopener noreferrer")
+    link = rx.el.a(
+        picture, href=ASIDE.link, target=rx.cond(ASIDE.new_tab, "_blank", "_self"), rel="noopener noreferrer"
+    )
     return rx.cond((ASIDE.picture != "") & (ASIDE.link != ""), link, rx.fragment())
 
 

@@ -14,6 +14,7 @@ from vcc_portal.errors.failed import Failed
 from vcc_portal.features.account.recharge.records import shown_at
 from vcc_portal.features.account.recharge.view import FeeLine, fee_lines
 from vcc_portal.features.patterns.asking import Visit
+from vcc_portal.features.shell.promotions import NEW_TAB
 from vcc_portal.i18n import account_recharge as strings
 from vcc_portal.session.pictures import advert_picture
 from vcc_portal.state.core import browser
@@ -38,6 +39,8 @@ class RechargeAsideState(Loading, rx.State):
     """What the provider says about the chosen currency."""
     picture: str = ""
     link: str = ""
+    new_tab: bool = False
+    """The banner's `openType` is 1 (spec §3)."""
 
     _about: str = ""
 
@@ -72,6 +75,7 @@ class RechargeAsideState(Loading, rx.State):
         shown = banner is not None and banner.show
         self.picture = advert_picture(banner.file_path) if banner is not None and shown else ""
         self.link = safe_link(banner.link) if banner is not None and shown else ""
+        self.new_tab = banner is not None and banner.open_type == NEW_TAB
 
     def _say(self, said: TopUpText) -> None:
         self.text = Text(zh=said.text_zh, en=said.text_en or said.text_zh) if said.show else EMPTY
