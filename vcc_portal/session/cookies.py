@@ -66,8 +66,8 @@ def language_of(cookie_header: str, accepted: str) -> Language:
     """The language that pages are in: their cookie, else the browser's, as `layouts.boot` chooses it (spec §1)."""
     for part in cookie_header.split(";"):
         name, _, value = part.strip().partition("=")
-        if name == LANGUAGE:
-            return "en" if value == "en" else "zh"
+        if name == LANGUAGE and value.startswith(("zh", "en")):
+            return "en" if value.startswith("en") else "zh"
     return "en" if accepted.lower().startswith("en") else "zh"
 
 
