@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { grouped, isClear, isCut, pasted, settled, typed } from "../../vcc_portal/components/patterns/amounts.js";
+import { grouped, isClear, isCut, NUMBERS, pasted, settled, typed } from "../../vcc_portal/components/patterns/amounts.js";
 
 test("typing keeps digits, the point and the sign, from any keyboard", () => {
   assert.equal(typed("１，２３４。５０"), "1234.50");
@@ -45,4 +45,12 @@ test("digits are grouped from the point, however many", () => {
   assert.equal(grouped("1234567.5"), "1,234,567.5");
   assert.equal(grouped("-123456"), "-123,456");
   assert.equal(grouped("12x"), "12x");
+});
+
+test("a whole number is digits and the sign alone, and what else was left out is told", () => {
+  const { typed, isCut, pasted } = NUMBERS.whole;
+  assert.deepEqual(["１2．5x", "-3", "1,000", "abc"].map(typed), ["125", "-3", "1000", ""]);
+  for (const text of ["12", "-3", "1,000", "1,0", " 7 "]) assert.ok(!isCut(text), text);
+  for (const text of ["1.5", "1.", "12a", "1,0000"]) assert.ok(isCut(text), text);
+  assert.deepEqual(["12", "1,000", "1.5", "1234,5", "12 cards"].map(pasted), ["12", "1000", null, null, null]);
 });

@@ -107,6 +107,21 @@ test("an amount is narrowed while typed and fixed on leaving, with a note of the
   assert.deepEqual(told.at(-1).slice(0, 2), ["leave", "limit"]);
 });
 
+test("a whole number has no point, and is a number when it is left", () => {
+  const form = drawn();
+  const count = control("count", "1.5 cards", { dataset: { kind: "whole", decimals: "0" } });
+  form.onChange(event(count));
+  assert.deepEqual([it.values.count, it.notes.count], ["15", "cut"]);
+  form.onBlur(event(count));
+  assert.deepEqual([it.values.count, it.notes.count], ["15", "cut"]);
+  form.onChange(event({ ...count, value: "007" }));
+  form.onBlur(event({ ...count, value: "007" }));
+  assert.deepEqual([it.values.count, it.notes.count], ["7", ""]);
+  form.onChange(event({ ...count, value: "-" }));
+  form.onBlur(event({ ...count, value: "-" }));
+  assert.deepEqual([it.values.count, it.notes.count], ["", "cleared"]);
+});
+
 test("an amount is selected as it gets the focus, and Safari is kept from taking that back as the press is released", async () => {
   const form = drawn();
   const releases = [];

@@ -30,6 +30,7 @@ from vcc_portal.pages.card.apply.table import TABLE
 from vcc_portal.state.card.move import CardMoveState
 from vcc_portal.state.invite.page import InviteState
 from vcc_portal.state.settings.alarm import AlarmState
+from vcc_portal.state.settings.top_up import AutoTopUpState
 
 LABEL = Text(zh="提交", en="Submit")
 
@@ -167,3 +168,10 @@ def walked(part: Any, above: tuple[Any, ...]) -> Iterator[tuple[Any, tuple[Any, 
     yield part, above
     for below in getattr(part, "children", []):
         yield from walked(below, (*above, part))
+
+
+def test_a_whole_number_is_filtered_as_it_is_typed_and_says_what_was_left_out() -> None:
+    """Spec §5, integer mode: of the number inputs the amounts alone were filtered."""
+    box = drawn(Fields(AutoTopUpState, Draft("auto-top-up")).whole("daily_max_times", hint=LABEL))
+    assert '"whole"' in box
+    assert form_strings.WHOLE_CUT.en in box

@@ -9,6 +9,10 @@ const narrow = (text) =>
 // The point stays even where a currency has no decimals: leaving it out would make 500.7 into 5007.
 export const typed = (text) => narrow(text).replace(/[^0-9.-]/g, "");
 
+// A whole number has digits and the sign alone; that a point was left out of it is said.
+const typedWhole = (text) => narrow(text).replace(/[^0-9-]/g, "");
+const GROUPS = /^-?\d{1,3}(?:,\d{3})+$/;
+
 // One amount that can be read in one way: "1.000" is a thousand or one, and "1,50" loses its point to `typed`.
 const MARK = "(?:[A-Za-z]{3}|[A-Za-z]{0,2}[$¥￥€£￡])";
 const CLEAR = new RegExp(`^(?:${MARK}\\s*)?-?(?:\\d+|\\d{1,3}(?:,\\d{3})+)(?:\\.\\d*)?(?:\\s*(?:${MARK}|元))?$`);
@@ -33,11 +37,22 @@ export function pasted(text) {
 // A thousand that is still being typed: "1,00".
 const PENDING = /^-?\d{1,3}(?:,\d{3})*,\d{0,2}$/;
 
-// Whether `typed` leaves out what may have meant something, as a decimal comma does.
-export function isCut(text, isLeft) {
+// Whether what is left out may have meant something, as a decimal comma does.
+const cuts = (keep, clear) => (text, isLeft) => {
   const whole = inForm(text);
-  return typed(whole) !== whole && !CLEAR.test(whole) && (isLeft || !PENDING.test(whole));
-}
+  return keep(whole) !== whole && !clear.test(whole) && (isLeft || !PENDING.test(whole));
+};
+export const isCut = cuts(typed, CLEAR);
+
+// What a control with a number takes, by its `data-kind`.
+export const NUMBERS = {
+  amount: { typed, isCut, pasted },
+  whole: {
+    typed: typedWhole,
+    isCut: cuts(typedWhole, GROUPS),
+    pasted: (text) => (pasted(text)?.includes(".") ? null : pasted(text)),
+  },
+};
 
 // With so many decimals, a half away from zero; null when the text is not a number. The browser formats text exactly.
 function rounded(text, decimals) {

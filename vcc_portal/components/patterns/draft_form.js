@@ -1,10 +1,12 @@
 // A form whose named controls write to the draft; it tells the server on leaving a field and on sending.
 import { createElement, useEffect, useRef } from "react";
 import { isCalm, isFocusLost, useHeard, useLatest } from "$/public/external/vcc_portal/components/ui/lang/hooks.js";
-import { isCut, pasted, settled, typed } from "./amounts.js";
+import { NUMBERS, settled } from "./amounts.js";
 import { addToDraft, draft, draftValues, dropFromDraft, endDraft } from "./drafts.js";
 
 const LIVE_MS = 350;
+
+const numberOf = ({ dataset }) => NUMBERS[dataset?.kind];
 const AT_ONCE = ["checkbox", "radio", "select-one"];
 
 const scopeOf = (form) => document.querySelector(`form[data-draft="${form}"]`);
@@ -52,9 +54,9 @@ export function dropItem(form, field, item, name) {
   });
 }
 
-// Keys that no amount has are left out as they are typed (spec §5), and that is said. What is typed is remembered with them
+// Keys that no such number has are left out as they are typed (spec §5), and that is said. What is typed is remembered with them
 // until the field is left: "1," may become "1,000", in which nothing is lost, or "1,5".
-function takeAmount(it, control) {
+function takeNumber(it, control, { typed, isCut }) {
   const { name, value, selectionEnd } = control;
   const was = it.values[name];
   it.raw = was && value.startsWith(was) ? it.raw + value.slice(was.length) : value;
@@ -70,7 +72,7 @@ function take(it, control) {
   const { name, type, value, checked, dataset } = control;
   if (!name || "once" in dataset) return false;
   if (type === "checkbox") it.write(name, checked ? "on" : "");
-  else if (dataset.kind === "amount") takeAmount(it, control);
+  else if (numberOf(control)) takeNumber(it, control, numberOf(control));
   else if (type !== "radio") it.write(name, value);
   else if (checked) it.write(name, value);
   return true;
@@ -92,9 +94,10 @@ function chosen({ values }, field, brings, former) {
 function settle(it, control) {
   const { name, dataset } = control;
   if (dataset?.adds && control.value) addEntry(it, control);
-  if (dataset?.kind !== "amount") return "";
+  const number = numberOf(control);
+  if (!number) return "";
   const { text, note } = settled(it.values[name] ?? "", dataset);
-  const changed = note || (isCut(it.raw, true) ? "cut" : "");
+  const changed = note || (number.isCut(it.raw, true) ? "cut" : "");
   it.raw = "";
   it.write(name, text, changed || it.notes[name]);
   return changed && name;
@@ -222,14 +225,14 @@ export function DraftForm(props) {
   // An amount that an input method has not ended yet stays as it stands: behind one that was narrowed it would write its whole
   // text again.
   const onChange = ({ target, nativeEvent }) => {
-    it.composed = nativeEvent.isComposing && target.dataset.kind === "amount" ? target.value : null;
+    it.composed = nativeEvent.isComposing && numberOf(target) ? target.value : null;
     if (it.composed === null) put(target);
     else it.tell();
   };
   const onCompositionEnd = ({ target }) => it.composed !== null && onChange({ target, nativeEvent: {} });
   const onFocus = ({ target }) => {
     if (target.name) it.held = target.name;
-    if (target.dataset.kind !== "amount") return;
+    if (!numberOf(target)) return;
     it.focused = target.name;
     it.raw = it.values[target.name] ?? "";
     it.tell();
@@ -249,11 +252,12 @@ export function DraftForm(props) {
     if (event.target.dataset.adds && !event.nativeEvent.isComposing) editEntry(it, event);
   };
   const onPaste = (event) => {
-    const { name, dataset } = event.target;
+    const { name } = event.target;
+    const number = numberOf(event.target);
     const text = event.clipboardData.getData("text/plain").trim();
-    if (dataset.kind !== "amount" || !text) return;
-    const amount = pasted(text);
-    if (amount === typed(text)) return;
+    if (!number || !text) return;
+    const amount = number.pasted(text);
+    if (amount === number.typed(text)) return;
     event.preventDefault();
     if (amount === null || !isReplaced(event.target)) it.write(name, it.values[name] ?? "", "unclear");
     else {

@@ -132,14 +132,46 @@ class Fields:
             "data-most": most,
             "data-live": "",
         }
-        described = f"{name}-error {name}-note {name}-hint"
-        control = {"input_mode": "decimal", "custom_attrs": marks, "aria_describedby": described, **(control or {})}
-        box = ui.text_input(
-            name=f"{name}", value=self.draft.amount(name), error=self.bad(name), unit=currency, **control
+        control = {"input_mode": "decimal", "unit": currency, **(control or {})}
+        return self._number(name, marks, control, self._changes(name, least, most), hint, **options)
+
+    def whole(
+        self,
+        name: Name,
+        *,
+        control: dict[str, Any] | None = None,
+        hint: "ui.Label | None" = None,
+        live: bool = False,
+        **options: Any,
+    ) -> rx.Component:
+        """A field with a whole number: digits and the sign alone while it is typed (spec §5); what was left out is said."""
+        marks = {"data-kind": "whole", "data-decimals": "0", **({"data-live": ""} if live else {})}
+        said = rx.match(
+            self.draft.note(name),
+            ("cut", rx.fragment(ui.t(strings.WHOLE_CUT))),
+            ("cleared", rx.fragment(ui.t(strings.WHOLE_CLEARED))),
+            ("unclear", rx.fragment(ui.t(strings.WHOLE_UNCLEAR))),
+            rx.fragment(),
         )
+        control = {"input_mode": "numeric", **(control or {})}
+        return self._number(name, marks, control, self._said(name, said), hint, **options)
+
+    def _number(
+        self,
+        name: Name,
+        marks: dict[str, Any],
+        control: dict[str, Any],
+        changes: rx.Component,
+        hint: "ui.Label | None",
+        **options: Any,
+    ) -> rx.Component:
+        """A field with a number; what was done to it is said in the hint's place."""
+        described = f"{name}-error {name}-note {name}-hint"
+        control = {"custom_attrs": marks, "aria_describedby": described, **control}
+        box = ui.text_input(name=f"{name}", value=self.draft.amount(name), error=self.bad(name), **control)
         usual = rx.fragment() if hint is None else rx.fragment(ui.label(hint))
         hint = cast("rx.Component", rx.cond(self.draft.note(name) == "", usual, rx.fragment()))
-        return self.field(name, rx.fragment(box, self._changes(name, least, most)), hint=hint, **options)
+        return self.field(name, rx.fragment(box, changes), hint=hint, **options)
 
     def _changes(self, name: Name, least: "rx.Var[str] | str", most: "rx.Var[str] | str") -> rx.Component:
         """What was done to a typed amount; beside an error too, which may well be about what came of it."""
@@ -154,6 +186,10 @@ class Fields:
             ("read", private(ui.t(strings.PASTE_READ, amount=grouped(self.draft.value(name))))),
             rx.fragment(),
         )
+        return self._said(name, said)
+
+    @staticmethod
+    def _said(name: Name, said: rx.Component) -> rx.Component:
         # While it is empty it takes no place, but is there to be listened to.
         return rx.el.p(said, role="status", id=f"{name}-note", class_name="field-hint empty:absolute")
 

@@ -57,8 +57,15 @@ DATE_WRONG = Text(zh="请填写有效日期，如 2026-01-31", en="Enter a valid
 CLAMPED_TO_MOST = Text(zh="已调整为上限 {most}", en="Adjusted to the maximum, {most}")
 CLAMPED_TO_LEAST = Text(zh="已调整为下限 {least}", en="Adjusted to the minimum, {least}")
 CUT = Text(zh="部分字符已忽略，请核对金额", en="Some characters were left out. Check the amount.")
+WHOLE_CUT = Text(
+    zh="只能输入整数，其他字符已忽略，请核对", en="Whole numbers only. Other characters were left out, so check it."
+)
 CLEARED = Text(zh="输入的内容不是金额，已清空", en="What you typed wasn't an amount, so it was cleared")
 ROUNDED = Text(zh="已四舍五入到该币种的最小单位", en="Rounded to the currency's smallest unit")
+WHOLE_CLEARED = Text(zh="输入的内容不是数字，已清空", en="What you typed wasn't a number, so it was cleared")
+WHOLE_UNCLEAR = Text(
+    zh="粘贴的内容不是整数，请输入，例如 10", en="The pasted text isn't a whole number. Type it, for example 10."
+)
 PASTE_READ = Text(zh="粘贴的金额已识别为 {amount}", en="The pasted amount was read as {amount}")
 PASTE_UNCLEAR = Text(
     zh="粘贴的内容不是明确的金额，请输入，例如 1000.00",

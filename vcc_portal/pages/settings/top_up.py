@@ -20,9 +20,7 @@ def top_up() -> rx.Component:
     """The panel in each of its states."""
     currency = rx.Var.create(STATE.currency).to(str)
     channels = rx.foreach(STATE.channels, lambda one: ui.option(ui.tv(one.text), one.value))
-    times = FIELDS.line(
-        "daily_max_times", control={"input_mode": "numeric", "max_length": 3}, hint=ui.t(strings.TIMES_HINT)
-    )
+    times = FIELDS.whole("daily_max_times", control={"max_length": 3}, hint=ui.t(strings.TIMES_HINT))
     return settings_panel(
         STATE,
         DRAFT,

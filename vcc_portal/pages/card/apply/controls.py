@@ -114,5 +114,5 @@ def _allowed(view: View) -> rx.Component:
 
 
 def _count(view: View) -> rx.Component:
-    box = view.fields.line("transaction_count", control={"input_mode": "numeric", "max_length": 7})
+    box = view.fields.whole("transaction_count", control={"max_length": 7})
     return rx.el.div(box, class_name="form-grid")

@@ -46,10 +46,8 @@ def _names() -> rx.Component:
         FIELDS.line(
             "card_name", control={"max_length": LONGEST_PREFIX, "placeholder": strings.CARD_NAME_PLACEHOLDER, **_live()}
         ),
-        FIELDS.line(
-            "count",
-            control={"input_mode": "numeric", "max_length": 4, **_live()},
-            hint=ui.t(words.COUNT_HINT, most=STATE.most.to(str)),
+        FIELDS.whole(
+            "count", control={"max_length": 4}, hint=ui.t(words.COUNT_HINT, most=STATE.most.to(str)), live=True
         ),
         class_name="form-grid",
     )

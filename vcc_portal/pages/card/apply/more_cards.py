@@ -48,7 +48,7 @@ def _form() -> rx.Component:
         _DRAFT,
         rx.el.div(
             rx.cond(state.modes.length() > 1, _FIELDS.choice("card_mode", modes), rx.fragment()),
-            _FIELDS.line("apply_num", control={"input_mode": "numeric", "max_length": 6}),
+            _FIELDS.whole("apply_num", control={"max_length": 6}),
             _FIELDS.line(
                 "reason", control={"multiline": True, "max_length": LONGEST_REASON}, hint=words.MORE_REASON_HINT
             ),

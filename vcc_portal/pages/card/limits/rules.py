@@ -75,7 +75,5 @@ def _allowed() -> rx.Component:
 
 
 def _count() -> rx.Component:
-    box = RULES_FIELDS.line(
-        "transaction_count", control={"input_mode": "numeric", "max_length": 7}, hint=words.ALREADY_USED
-    )
+    box = RULES_FIELDS.whole("transaction_count", control={"max_length": 7}, hint=words.ALREADY_USED)
     return rx.el.div(box, class_name="form-grid")
