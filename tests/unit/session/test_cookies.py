@@ -66,7 +66,7 @@ def test_the_login_info_may_be_shared_with_the_providers_other_sites() -> None:
     [
         ("vcc-language=en", "zh-CN", "en"),
         ("a=b; vcc-language=zh", "en-US", "zh"),
-        ("vcc-language=en-US", "zh-CN", "en"),  # as another site of the provider may write it, and as the browser reads it
+        ("vcc-language=en-US", "zh-CN", "en"),  # as the browser reads it
         ("vcc-language=fr", "en-US", "en"),
         ("", "en-US,zh;q=0.9", "en"),
         ("", "zh-TW", "zh"),

@@ -189,7 +189,7 @@ class Fields:
         return self._said(name, said)
 
     @staticmethod
-    def _said(name: Name, said: rx.Component) -> rx.Component:
+    def _said(name: Name, said: "rx.Component | rx.Var") -> rx.Component:
         # While it is empty it takes no place, but is there to be listened to.
         return rx.el.p(said, role="status", id=f"{name}-note", class_name="field-hint empty:absolute")
 
