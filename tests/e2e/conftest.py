@@ -100,8 +100,12 @@ def text_of(frame: str | bytes) -> str:
 
 
 def hold_clock(page: Page) -> None:
-    """Stop the page's clock, which is installed, a while ahead of now: a busy machine must not be later than that."""
-    page.clock.pause_at(page.evaluate("Date.now() + 20_000"))
+    """Stop the page's clock, which is installed, a while ahead of now: a busy machine must not be later than that.
+
+    A number is of seconds. One of milliseconds was a year far from now, in which the page's sign-in had been idle for too
+    long: within a second it loaded itself again.
+    """
+    page.clock.pause_at(page.evaluate("Date.now() / 1000 + 20"))
 
 
 def quiet(page: Page, sent: list[str]) -> int:
