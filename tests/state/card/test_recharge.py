@@ -56,6 +56,19 @@ async def test_checked_then_proved_then_sent_once(page: Page) -> None:
     assert page.balance() == before + 25_000
 
 
+async def test_a_reload_while_the_proof_is_asked_for_goes_on_from_the_check(page: Page) -> None:
+    """It said 'in progress', though nothing was sent, and the proof that was given meanwhile did nothing, without a word."""
+    values = page.values()
+    await page.tab.run(CardRechargeState.send, dict(values))
+    await page.tab.run(CardRechargeState.confirm, dict(values))
+    await page.tab.run(CardRechargeState.load)
+    await page.tab.run(CardRechargeState.restored, dict(values), True)
+    assert (page.operation.phase, page.state.total, page.state.release.turn) == ("checking", "USD 25.00", 0)
+    await page.prove()
+    [row] = page.transfers()
+    assert (page.operation.phase, row.request_no) == ("done", values["request_no"])
+
+
 async def test_the_check_shows_both_sides_afterwards(page: Page) -> None:
     await page.tab.run(CardRechargeState.typed, page.values(amount="30"))
     source, target = page.state.source, page.state.target

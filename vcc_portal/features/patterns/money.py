@@ -102,6 +102,10 @@ class MoneyOperation:
     """How often in a row the list has said the same."""
     sent_at: float = 0
     """Seconds since the epoch."""
+    doubted: bool = False
+    """A request under this number had no answer: it may still be on its way, whatever came of a later one."""
+    held_no: str = ""
+    """`requestNo` of what was confirmed and held before anything was done: whoever loads the page again goes on from its check."""
 
     @property
     def may_send(self) -> bool:
@@ -134,7 +138,7 @@ class MoneyOperation:
 
     def opened(self) -> "MoneyOperation":
         """A form is opened, under a number of its own."""
-        return MoneyOperation(MoneyPhase.EDITING, secrets.token_hex(16), ended_no=self.ended_no)
+        return MoneyOperation(MoneyPhase.EDITING, secrets.token_hex(16), ended_no=self.ended_no, held_no=self.held_no)
 
     def checked(self) -> "MoneyOperation":
         """Everything typed is right: it is shown once more, with a button that sends it."""
@@ -146,11 +150,13 @@ class MoneyOperation:
 
     def sent(self, request_no: str, now: float) -> "MoneyOperation":
         """The user has confirmed it."""
-        return self._to(MoneyPhase.SENDING, request_no=request_no, sent_at=now) if self.may_send else self
+        return self._to(MoneyPhase.SENDING, request_no=request_no, sent_at=now, held_no="") if self.may_send else self
 
     def held(self) -> "MoneyOperation":
         """Nothing was sent: the user has to prove himself first, or is signed out."""
-        return self._to(MoneyPhase.CHECKING) if self.phase is MoneyPhase.SENDING else self
+        if self.phase is not MoneyPhase.SENDING:
+            return self
+        return self._to(MoneyPhase.CHECKING, held_no="" if self.doubted else self.request_no)
 
     def refused(self, text: Text, code: str = "", *, sent_before: bool = False, earlier: str = "") -> "MoneyOperation":
         """The provider has refused it for certain."""
@@ -166,12 +172,13 @@ class MoneyOperation:
         """No answer tells what became of it."""
         if self.phase is not MoneyPhase.SENDING:
             return self
-        return self._to(MoneyPhase.PROCESSING, look_in=BACKOFF.milliseconds(0))
+        return self._to(MoneyPhase.PROCESSING, look_in=BACKOFF.milliseconds(0), doubted=True)
 
     def resumed(self, request_no: str) -> "MoneyOperation":
         """The page was loaded anew with a draft that is marked as sent: find out what became of it.
 
-        An answer that this very State still waits for is waited for; it is looked up once none can come any more.
+        An answer that this very State still waits for is waited for; it is looked up once none can come any more. Of what was
+        held it knows that nothing was done.
         """
         if request_no == self.ended_no:  # the browser has not heard yet that it may forget its draft
             return self
@@ -179,7 +186,9 @@ class MoneyOperation:
             return replace(self, look_in=PATIENCE * 1000)
         if not (self.may_send or self.unknown) or not _NUMBER.fullmatch(request_no):
             return self
-        return self._to(MoneyPhase.PROCESSING, request_no=request_no, look_in=SOON)
+        if self.may_send and request_no == self.held_no:
+            return self._to(MoneyPhase.CHECKING, request_no=request_no)
+        return self._to(MoneyPhase.PROCESSING, request_no=request_no, look_in=SOON, doubted=True)
 
     def looking_up(self) -> "MoneyOperation":
         """The provider's list is asked; only where `may_look` says so."""
@@ -225,7 +234,9 @@ class MoneyOperation:
 
     def _to(self, phase: MoneyPhase, **changes: object) -> "MoneyOperation":
         """In a phase, with nothing left of the one before."""
-        fresh = MoneyOperation(phase, self.request_no, ended_no=self.ended_no)
+        fresh = MoneyOperation(
+            phase, self.request_no, ended_no=self.ended_no, doubted=self.doubted, held_no=self.held_no
+        )
         return replace(fresh, **changes)  # type: ignore[arg-type]
 
 

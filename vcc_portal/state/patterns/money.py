@@ -164,10 +164,15 @@ class MovesMoney(Pattern, rx.State, mixin=True):
             self.operation = self.operation.checked()
 
     async def _resume(self, values: dict[str, str]) -> None:
-        """The page was loaded anew while an answer was on its way: find out what became of it."""
+        """The page was loaded anew while an answer was on its way: find out what became of it.
+
+        What waits for a proof goes on from its check, above which the question for the proof may still stand.
+        """
         number = values.get("request_no", "")
         self.operation = self.operation.resumed(number)
-        if self.operation.unknown and self.operation.awaits(number):
+        if self.operation.phase == MoneyPhase.CHECKING and self.operation.request_no == number:
+            await self._renew_check(values)
+        elif self.operation.unknown and self.operation.awaits(number):
             await self._add_task(values)
 
     async def _renew_check(self, values: dict[str, str]) -> bool:

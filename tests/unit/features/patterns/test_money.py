@@ -182,6 +182,29 @@ def test_what_is_no_request_number_is_not_looked_for(hostile: str) -> None:
     assert at(P.EDITING).resumed(hostile) == at(P.EDITING)
 
 
+def test_a_reload_goes_on_from_the_check_of_what_was_held_for_a_proof() -> None:
+    held = at(P.CHECKING).sent(NUMBER, NOW).held()
+    for again in (
+        held.resumed(NUMBER),
+        held.opened().resumed(NUMBER),
+        held.opened().resumed(NUMBER).opened().resumed(NUMBER),
+    ):
+        assert (again.phase, again.request_no, again.look_in) == (P.CHECKING, NUMBER, 0)
+    assert held.opened().resumed(OTHER).phase is P.PROCESSING
+
+
+def test_what_was_held_and_then_confirmed_again_is_looked_for() -> None:
+    again = at(P.CHECKING).sent(NUMBER, NOW).held().sent(NUMBER, NOW)
+    assert again.opened().resumed(NUMBER).phase is P.PROCESSING
+
+
+@pytest.mark.parametrize("lost", [MoneyOperation.unanswered, lambda it: it.opened().resumed(NUMBER)])
+def test_what_may_still_be_on_its_way_is_looked_for_although_a_later_try_was_held(lost: Move) -> None:
+    absent = replace(lost(at(P.SENDING)), alike=NOT_THERE - 1).looked(0, whole=False)
+    for offered in (absent, absent.edited().checked()):
+        assert offered.sent(NUMBER, NOW).held().opened().resumed(NUMBER).phase is P.PROCESSING
+
+
 def test_a_draft_whose_end_is_known_is_not_looked_up() -> None:
     known = at(P.EDITING).forgotten(OTHER)
     assert known.resumed(OTHER) == known
