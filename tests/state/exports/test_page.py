@@ -12,6 +12,7 @@ from tests.support.bench import Bench, bench
 from tests.support.exports import booked
 from tests.support.sandbox import sandbox_of
 from tests.support.troubles import SHORT, Trouble
+from vcc_portal.domain.text import EMPTY
 from vcc_portal.errors.codes import Code
 from vcc_portal.features.exports.order import ExportForm, Unanswered, order_of
 from vcc_portal.i18n import exports as strings
@@ -239,6 +240,19 @@ async def test_an_order_that_arrived_although_its_process_ended_needs_no_word(pa
     assert (page.state.problem.en, page.draft["file_name"], len(page.files.rows)) == ("", "", 1)
 
 
+@pytest.mark.parametrize("done", [False, True])
+async def test_an_order_that_was_lost_with_its_process_is_known_again_on_the_next_day(
+    page: ExportPage, held: Any, done: bool
+) -> None:
+    """Without dates the filters are of the day: nothing was said, and the file would have been ordered twice."""
+    trouble = page.tab.network.lose if done else page.tab.network.drop
+    trouble[GENERATE] = 1
+    await page.order_and_die(file_name="mine")
+    sandbox_of(page.tab.app).clock.advance(86_400)
+    await page.opened_again("/trade/export?currency=JPY")
+    assert (page.state.problem, page.draft["file_name"]) == ((EMPTY, "") if done else (strings.LOST, "mine"))
+
+
 async def test_a_file_of_before_is_not_taken_for_the_order_that_was_lost_with_its_process(page: ExportPage) -> None:
     await page.order(file_name="mine")
     await page.made()
@@ -250,9 +264,14 @@ async def test_a_file_of_before_is_not_taken_for_the_order_that_was_lost_with_it
 
 def test_an_order_is_known_again_by_another_process() -> None:
     order = ExportGenerate(report_type="TRADE_DETAIL", conditions={"currency": "JPY"}, language="en")
-    kept = Unanswered.of(order, ["2", "1"])
+    kept = Unanswered.of(order, "2026-11-28", ["2", "1"])
     assert Unanswered.read(kept.text) == kept
-    assert kept.text == "ae9dbeac130000c07dfb119be5fba60d 2 1"
+    assert kept.text == "ae9dbeac130000c07dfb119be5fba60d 2026-11-28 2 1"
+
+
+@pytest.mark.parametrize("written", ["", " ", "ae9d", "ae9d 2 1", "ae9d 2026-02-30 1", "ae9d 2026-11-28T00:00 1"])
+def test_what_no_order_has_written_is_no_order(written: str) -> None:
+    assert Unanswered.read(written) is None
 
 
 async def test_what_is_refused_stays_typed_and_is_no_open_order(page: ExportPage) -> None:

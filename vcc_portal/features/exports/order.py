@@ -11,7 +11,7 @@ from vcc_portal.domain.exports import ReportType
 from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.features.exports.query import Report
 from vcc_portal.features.patterns.asking import Visit
-from vcc_portal.features.patterns.fields import longest
+from vcc_portal.features.patterns.fields import iso_day, longest
 from vcc_portal.features.patterns.form import FormModel, Labelled, fault
 from vcc_portal.features.transactions.rows import month as month_text
 from vcc_portal.i18n import exports as strings
@@ -133,24 +133,29 @@ class Unanswered:
 
     mark: str
     """Names the order: its filters, its language and its name."""
+    day: str
+    """On which it was filled in, yyyy-MM-dd: filters without dates are of other days on another one."""
     known: tuple[str, ...] = ()
     """The files that were there before it, the newest first."""
 
     @classmethod
-    def of(cls, order: ExportGenerate, known: Iterable[str]) -> Self:
+    def of(cls, order: ExportGenerate, day: str, known: Iterable[str]) -> Self:
         """What is kept of an order that is being sent."""
-        return cls(_mark_of(order), tuple(known))
+        return cls(_mark_of(order), day, tuple(known))
 
     @classmethod
     def read(cls, text: str) -> "Unanswered | None":
-        """What a draft has; None for nothing."""
-        mark, *known = text.split() or [""]
-        return cls(mark, tuple(known)) if mark else None
+        """What a draft has; None for nothing, and for what no order has written."""
+        mark, day, *known = [*text.split(), "", ""]
+        try:
+            return cls(mark, iso_day(day), tuple(filter(None, known))) if mark else None
+        except ValueError:
+            return None
 
     @property
     def text(self) -> str:
         """As it stands in the draft; of very many files the newest."""
-        return " ".join([self.mark, *self.known])[:_LONGEST_KEPT]
+        return " ".join([self.mark, self.day, *self.known])[:_LONGEST_KEPT]
 
     def is_of(self, order: ExportGenerate) -> bool:
         """Whether that is the same order."""

@@ -77,7 +77,7 @@ class Exporting(Pattern, rx.State, mixin=True):
         if values.get("turn") != str(self.turn):
             return
         self.problem = EMPTY
-        order, self.faults = self._ordered(values)
+        order, self.faults = self._ordered(values, self._day)
         if order is None:
             return
         self.ordering, self.turn = True, self.turn + 1
@@ -86,7 +86,7 @@ class Exporting(Pattern, rx.State, mixin=True):
         kept: dict[str, str] = {}
         try:
             before = await files._known()
-            self._keep({UNANSWERED: Unanswered.of(order, before).text})
+            self._keep({UNANSWERED: Unanswered.of(order, self._day, before).text})
             yield
             self.problem = await files._order(order, before)
             kept = {} if self.problem else {UNANSWERED: "", "file_name": ""}
@@ -110,7 +110,7 @@ class Exporting(Pattern, rx.State, mixin=True):
         lost = Unanswered.read(values.get(UNANSWERED, ""))
         if lost is None or self.ordering or self.phase != Phase.READY:
             return
-        order, _ = self._ordered(values)
+        order, _ = self._ordered(values, lost.day)
         if order is None or not lost.is_of(order):  # that is another one
             return
         files: ExportedFiles = await self.get_state(self.FILES)
@@ -118,13 +118,13 @@ class Exporting(Pattern, rx.State, mixin=True):
         if self.problem == EMPTY:
             self._keep({UNANSWERED: "", "file_name": ""})
 
-    def _ordered(self, values: dict[str, str]) -> tuple[ExportGenerate | None, dict[str, Text]]:
-        """The order as it is typed, or what is wrong with it."""
+    def _ordered(self, values: dict[str, str], day: str) -> tuple[ExportGenerate | None, dict[str, Text]]:
+        """The order as it is typed on a day, or what is wrong with it."""
         typed = {name: values.get(name, "")[:LONGEST_TYPED] for name in ExportForm.model_fields}
         asked, faults = ExportForm.check(typed)
         if asked is None:
             return None, faults
-        query = self.LIST.asks(self._address(), self._known_menus(), date.fromisoformat(self._day))
+        query = self.LIST.asks(self._address(), self._known_menus(), date.fromisoformat(day))
         return order_of(self.FILES.REPORT, query, asked), faults
 
     def _asked(self) -> str:
