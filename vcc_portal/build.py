@@ -39,20 +39,40 @@ def web_dir() -> Path:
 
 
 def ensure_built(settings: Settings, tell: Callable[[str], None]) -> None:
-    """Build unless the last build was made of the same inputs; whoever waits for it is told what for."""
-    with _one_at_a_time(tell):
-        stamp = web_dir() / "build" / "fingerprint"
+    """Build unless the last build was made of the same inputs; whoever waits for it is told what for.
+
+    A service may run as somebody who may not write beside the code: what is built already is enough for it.
+    """
+    with contextlib.ExitStack() as turn:
+        refused: OSError | None = None
+        try:
+            turn.enter_context(_one_at_a_time(tell))
+        except OSError as error:
+            refused = error
         sources = _digest_of_sources(settings)
-        if stamp.exists() and stamp.read_text() == sources + _digest_of_lock():
+        if _is_built_of(sources):
             return
+        if refused is not None:
+            raise BuildError(
+                f"The pages are not built of this version and these settings, and {web_dir().parent} cannot be written to "
+                f"({refused.strerror}). Run `python -m vcc_portal build` as somebody who may, with the same settings."
+            )
         started = time.monotonic()
         tell("Building the pages. It takes a minute or more on a slow machine, and is done again only after a change.")
         _export()
         _draw_in_each_language()
         page_styles.write_parts(web_dir() / "build" / "client")
         # The lock is read again: a build may add a package to it.
-        stamp.write_text(sources + _digest_of_lock())
+        _stamp().write_text(sources + _digest_of_lock())
         tell(f"Built the pages in {time.monotonic() - started:.1f} s.")
+
+
+def _stamp() -> Path:
+    return web_dir() / "build" / "fingerprint"
+
+
+def _is_built_of(sources: str) -> bool:
+    return _stamp().exists() and _stamp().read_text() == sources + _digest_of_lock()
 
 
 def _digest_of_sources(settings: Settings) -> str:

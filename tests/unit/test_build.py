@@ -51,3 +51,16 @@ def test_a_start_that_waits_for_another_one_s_build_says_so() -> None:
         assert waits.wait(10)
     second.join(10)
     assert said[0] == "Waiting for another start, which is building the pages."
+
+
+def test_a_start_that_may_not_write_beside_the_code_takes_what_is_built(tmp_path: Path) -> None:
+    """As the service's user does where somebody else has installed it."""
+    lock = tmp_path / ".build.lock"
+    lock.mkdir()  # cannot be opened, not even by root
+    with pytest.raises(build.BuildError, match=r"cannot be written to .* Run `python -m vcc_portal build`"):
+        __main__.build(settings())
+    lock.rmdir()
+    __main__.build(settings())
+    lock.unlink()
+    lock.mkdir()
+    __main__.build(settings())
