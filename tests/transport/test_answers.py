@@ -92,6 +92,26 @@ async def test_anything_truthy_is_a_key_account(provider: Provider, client: Clie
     assert bool(await client.send(content.KA, KeyAccountQuery(user_id="1"))) is vip
 
 
+@pytest.mark.parametrize(
+    "cut", [rb"Caf\ud83d", rb"Caf\uDE00", b"Caf\xed\xa0\xbd"], ids=["first half", "second half", "as bytes"]
+)
+async def test_a_name_that_was_cut_within_an_emoji_can_be_sent_on(
+    provider: Provider, client: Client, cut: bytes
+) -> None:
+    provider.always = answer(
+        b'{"code": 100001, "data": {"userId": "%s", "bizSource": "\\ud83d\\ude00", "advertCodes": ["%s"]}}' % (cut, cut)
+    )
+    found = await client.send(user.INFO, Nothing())
+    halved = "Caf" + found.user_id.removeprefix("Caf")
+    assert set(halved.removeprefix("Caf")) == {"\ufffd"}
+    assert (found.advert_codes, found.biz_source) == ([halved], "\U0001f600")
+    found.model_dump_json()
+    provider.always = answer(b'{"code": 200017, "message": "%s", "errorParam": ["%s"]}' % (cut, cut))
+    with pytest.raises(BusinessError) as caught:
+        await client.send(user.INFO, Nothing())
+    f"{caught.value.message}{caught.value.error_param}".encode()
+
+
 async def test_null_data_is_an_empty_answer(provider: Provider, client: Client) -> None:
     provider.always = envelope(None)
     assert await client.send(account.LIST, ByCurrency()) == []

@@ -17,6 +17,9 @@ TOLERATE_ALL = "ALL"
 
 _CODE = re.compile(r"[0-9A-Za-z_-]{0,12}")
 """Codes are logged, so they must be short."""
+_MAYBE_HALF = re.compile(rb"\\u[dD][89a-fA-F]|\xed[\xa0-\xbf]")
+"""In the bytes of an answer: half a character beyond the first 65,536, mostly beside its other half."""
+_HALF = re.compile("[\ud800-\udfff]")
 
 R = TypeVar("R")
 
@@ -90,9 +93,22 @@ def _filled(response: Any, data: Any) -> Any:
 
 def _json(body: bytes) -> Any:
     try:
-        return json.loads(body, parse_constant=_no_constant)
+        answer = json.loads(body, parse_constant=_no_constant)
+        return _whole(answer) if _MAYBE_HALF.search(body) else answer
     except (ValueError, RecursionError):
         return None
+
+
+def _whole(value: Any) -> Any:
+    """The same without halves of characters, such as the end of a name that was cut within an emoji.
+
+    No text with one can be sent on, neither to a browser nor into the sessions' file.
+    """
+    if isinstance(value, str):
+        return _HALF.sub("\ufffd", value)
+    if isinstance(value, list):
+        return [_whole(one) for one in value]
+    return {_whole(name): _whole(one) for name, one in value.items()} if isinstance(value, dict) else value
 
 
 def _code(answer: Any) -> str | None:
