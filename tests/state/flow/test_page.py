@@ -12,6 +12,7 @@ from tests.support.sandbox import sandbox_of
 from vcc_portal.domain import clock
 from vcc_portal.features.patterns import list_page
 from vcc_portal.state.flow.page import FlowDataState, FlowState
+from vcc_portal.upstream.models.account import Flow
 from vcc_sandbox.identity.tables import DataScope, LinkedUser
 from vcc_sandbox.sub_accounts.tables import SubUser
 
@@ -97,6 +98,21 @@ async def test_the_way_of_a_settlement_goes_from_the_top_up_to_the_purchase(tab:
     assert page.opened_id == page.rows[1].serial
     await tab.run(FlowState.close)
     assert (page.has_opened, page.trail.steps) == (False, [])
+
+
+@pytest.mark.parametrize("time", ["0000-00-00 00:00:00", "soon", "0001-01-01 00:00:00"])
+async def test_a_posting_whose_time_is_none_is_shown_without_its_way(
+    tab: Bench, monkeypatch: pytest.MonkeyPatch, time: str
+) -> None:
+    page = await at(tab)
+    shown = [flow.model_copy(update={"acct_date_time": time}) for flow in await page._shown()]
+
+    async def spoiled(_self: FlowState) -> list[Flow]:
+        return shown
+
+    monkeypatch.setattr(FlowState, "_shown", spoiled)
+    await tab.run(FlowState.inspect, shown[0].serial_no)
+    assert (page.has_opened, page.opened_id, page.trail_phase) == (True, shown[0].serial_no, "failed")
 
 
 @pytest.mark.parametrize(

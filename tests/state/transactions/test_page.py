@@ -18,6 +18,7 @@ from vcc_portal.state.core import browser
 from vcc_portal.state.transactions.codes import SentCodesState
 from vcc_portal.state.transactions.lists import AuthorizationsState, ConsumptionState, TradeRecordsState
 from vcc_portal.state.transactions.page import STATES, TradeState
+from vcc_portal.upstream.models.trade import Tx
 
 ADMIN = "admin@lanyu.example"
 
@@ -85,6 +86,25 @@ async def test_the_life_of_a_payment_is_read_with_it(tab: Bench) -> None:
     assert "back=" not in page.problem.en
     await at(tab, "?tab=fee")
     assert (page.has_opened, page.life.steps) == (False, [])
+
+
+@pytest.mark.parametrize("time", ["0000-00-00 00:00:00", "soon", "0001-01-01 00:00:00"])
+async def test_a_payment_whose_time_is_none_is_shown_without_its_life(
+    tab: Bench, monkeypatch: pytest.MonkeyPatch, time: str
+) -> None:
+    """And one without an id is not opened by an address that names none."""
+    page = await at(tab, "?tab=auth")
+    shown = [tx.model_copy(update={"transaction_time": time}) for tx in await page._shown()]
+    shown.append(shown[0].model_copy(update={"transaction_id": ""}))
+
+    async def spoiled(_self: TradeState) -> list[Tx]:
+        return shown
+
+    monkeypatch.setattr(TradeState, "_shown", spoiled)
+    await tab.run(TradeState.open_named)
+    assert not page.has_opened
+    await tab.run(TradeState.inspect, shown[0].transaction_id)
+    assert (page.has_opened, page.opened_id, page.life_phase) == (True, shown[0].transaction_id, "failed")
 
 
 async def test_rows_are_stepped_through_and_only_those_on_screen_open(tab: Bench) -> None:

@@ -76,6 +76,14 @@ def applying(count: int, since: str, now: datetime) -> list[AttentionRow]:
     if not count:
         return []
     title = words.APPLYING.format(count=count)
-    waited = max(timedelta(0), now - moment(since)) if since else timedelta(0)
+    waited = max(timedelta(0), now - _moment_or(since, now))
     note = words.APPLYING_WAIT.format(wait=elapsed_text(int(waited.total_seconds())))
     return [AttentionRow("applying", title, note, words.TRACK, f"{routes.CARD_LIST.path}?status=APPLYING")]
+
+
+def _moment_or(text: str, other: datetime) -> datetime:
+    """What the provider calls a time may be none: that one card's alone must not take the page's other panels away."""
+    try:
+        return moment(text)
+    except ValueError:
+        return other

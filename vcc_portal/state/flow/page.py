@@ -6,14 +6,13 @@ from typing import ClassVar
 import reflex as rx
 
 from vcc_portal import routes
-from vcc_portal.errors.failed import Failed
 from vcc_portal.features.flow.posting import DataTime, PostingDetail, posting_detail, read_data_time
 from vcc_portal.features.flow.query import FLOWS, FlowRow
 from vcc_portal.features.flow.trail import Trail, read_trail
 from vcc_portal.features.patterns.asking import Visit
 from vcc_portal.features.patterns.list_page import ListPage
 from vcc_portal.features.patterns.listing import ListDeclaration
-from vcc_portal.features.patterns.loading import Phase
+from vcc_portal.features.patterns.loading import Phase, answered
 from vcc_portal.state.core.base import visit
 from vcc_portal.state.patterns.listing import Listing
 from vcc_portal.state.patterns.loading import Loading
@@ -45,13 +44,10 @@ class FlowState(Inspecting, Listing, Loading, rx.State):
         detail = posting_detail(asked, entry)
         self.trail, self.trail_phase = Trail(), Phase.FIRST.value
         yield detail
-        try:
-            self.trail, self.trail_phase = await read_trail(asked, entry), Phase.READY.value
-        except Failed as failed:
-            if failed.leaves_page:
-                raise
-            self.trail_phase = Phase.FAILED.value
-        yield detail
+        answer = await answered(read_trail(asked, entry))
+        if answer is not None:
+            self.trail, self.trail_phase = answer.data or Trail(), answer.phase.value
+            yield detail
 
     def _close(self) -> None:
         super()._close()

@@ -68,6 +68,9 @@ class Inspecting(Pattern, rx.State, mixin=True):
         self.has_opened, self.opened_id = False, ""
 
     async def _index(self, row_id: str) -> int:
+        """Of a row with that id; -1 also for no id, which an entry of the provider may have."""
+        if not row_id:
+            return -1
         return next((i for i, entry in enumerate(await self._shown()) if self._id_of(entry) == row_id), -1)
 
     async def _open(self, index: int) -> AsyncIterator[None]:

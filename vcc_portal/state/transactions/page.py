@@ -9,8 +9,9 @@ from vcc_portal import routes
 from vcc_portal.domain import clock
 from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.errors.failed import Failed
+from vcc_portal.features.patterns.asking import Visit
 from vcc_portal.features.patterns.list_page import Tab
-from vcc_portal.features.patterns.loading import Phase
+from vcc_portal.features.patterns.loading import Phase, answered
 from vcc_portal.features.patterns.polling import Backoff
 from vcc_portal.features.transactions.inspection import (
     LifeView,
@@ -137,17 +138,18 @@ class TradeState(Inspecting, rx.State):
         voucher = runtime().settings.public_url + payment_href(entry.transaction_id)
         self.problem = problem_with(entry, self.links.voucher and voucher)
         yield at_once(entry)
-        try:
-            detail = await read_detail(asked, entry)
-            self.life, self.life_phase = await read_life_view(asked, entry), Phase.READY.value
-        except Failed as failed:
-            if failed.leaves_page:
-                raise
-            detail, self.life_phase = at_once(entry), Phase.FAILED.value
-        yield detail
+        answer = await answered(_read(asked, entry))
+        if answer is not None:
+            self.life_phase = answer.phase.value
+            detail, self.life = answer.data or (at_once(entry), LifeView())
+            yield detail
 
     async def _list_of(self, tab: str) -> Any:
         return await self.get_state(STATES.get(tab, lists.TradeRecordsState))
+
+
+async def _read(asked: Visit, entry: Tx) -> tuple[TxDetail, LifeView]:
+    return await read_detail(asked, entry), await read_life_view(asked, entry)
 
 
 def _goes_on(address: Any) -> bool:

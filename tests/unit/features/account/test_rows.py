@@ -213,6 +213,12 @@ def test_applications_say_how_long_the_first_one_waits() -> None:
     assert row.note.en == "Longest wait: 1 day"
 
 
+@pytest.mark.parametrize("since", ["", "0000-00-00 00:00:00", "2025-13-45", "99999-01-01 00:00:00"])
+def test_an_application_whose_time_is_none_is_still_named(since: str) -> None:
+    (row,) = attention.applying(1, since, datetime(2025, 11, 18, 10, 32))
+    assert row.title.zh == "1 笔开卡申请处理中"
+
+
 def test_tags_have_a_share_of_what_was_spent() -> None:
     spent = [("Ads", 46_000), ("", 27_000), ("Cloud", 27_000), ("A", 9_000), ("B", 8_000), ("C", 7_000)]
     rows = tag_rows(spent, 100_000, "USD")
