@@ -79,6 +79,42 @@ async def test_garbage_is_a_bad_answer(provider: Provider, client: Client, name:
     assert (await client.send(user.INFO, Nothing())).user_id == "1"
 
 
+@pytest.mark.parametrize("name", [*BAD_ANSWERS, "closed without a word", "silence"])
+async def test_whatever_is_no_answer_is_one_line_of_the_log(
+    provider: Provider, client: Client, caplog: pytest.LogCaptureFixture, name: str
+) -> None:
+    """Nobody may have to guess why every page says that it cannot be shown."""
+    provider.always = (BAD_ANSWERS | NO_ANSWERS)[name]
+    with pytest.raises(UpstreamError) as caught:
+        await client.send(card.RECHARGE, RECHARGE)
+    (record,) = [record for record in caplog.records if record.name.startswith("vcc_portal")]
+    assert record.levelname == "WARNING"
+    assert record.getMessage() == str(caught.value)
+    assert record.getMessage().startswith("POST /card/recharge: ")
+    assert len(record.getMessage()) < 600
+    assert "\n" not in record.getMessage()
+
+
+@pytest.mark.parametrize(
+    ("behaviour", "line"),
+    [
+        (envelope({}), "an envelope instead of a file"),
+        (answer(b"<html>", headers={"Content-Type": "application/json"}), "not an envelope"),
+        (raw(b""), "RemoteProtocolError"),
+        (status(502), "HTTP status 502"),
+    ],
+    ids=["envelope", "html", "closed", "502"],
+)
+async def test_a_file_that_does_not_come_is_one_too(
+    provider: Provider, client: Client, caplog: pytest.LogCaptureFixture, behaviour: Behaviour, line: str
+) -> None:
+    provider.always = behaviour
+    with pytest.raises(UpstreamError):
+        await client.download(report.FILE_DOWNLOAD, FileDownload(file_id="1"))
+    (record,) = [record for record in caplog.records if record.name.startswith("vcc_portal")]
+    assert (record.levelname, record.getMessage()) == ("WARNING", f"GET /file/download: {line}")
+
+
 @pytest.mark.parametrize("name", NO_ANSWERS)
 async def test_no_answer_comes_in_time(provider: Provider, client: Client, name: str) -> None:
     provider.always = NO_ANSWERS[name]

@@ -5,6 +5,7 @@ import logging
 import math
 import zlib
 from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any, NoReturn, Self, TypeVar
 
@@ -154,10 +155,11 @@ class Upstream:
         if sso_token:
             outgoing.headers[TOKEN_HEADER] = sso_token
         seconds = self._seconds(call, request)
-        raw = await self._perform(call, outgoing, visitor, seconds)
-        data = self._open(call, raw.body, visitor)
-        self.drift.note(call, data)
-        return envelope.shape(call, data), new_credential(raw.headers.get_list("set-cookie"))
+        with _written_down():
+            raw = await self._perform(call, outgoing, visitor, seconds)
+            data = self._open(call, raw.body, visitor)
+            self.drift.note(call, data)
+            return envelope.shape(call, data), new_credential(raw.headers.get_list("set-cookie"))
 
     async def download(
         self,
@@ -200,7 +202,9 @@ class Upstream:
             )
             response = await self._client.send(request, stream=True)
         except _FAILURES as error:
-            raise NoAnswer(str(call), type(error).__name__, sent=not isinstance(error, _NOT_SENT)) from None
+            failure = NoAnswer(str(call), type(error).__name__, sent=not isinstance(error, _NOT_SENT))
+            logger.warning("%s", failure)
+            raise failure from None
         if not response.is_success:
             await response.aclose()
             logger.warning("%s: HTTP status %d", call, response.status_code)
@@ -214,8 +218,9 @@ class Upstream:
             raise NoAnswer(str(call), type(error).__name__) from None
         finally:
             await response.aclose()
-        self._open(call, body or b"", visitor)
-        raise BadAnswer(str(call), "an envelope instead of a file")
+        with _written_down():
+            self._open(call, body or b"", visitor)
+            raise BadAnswer(str(call), "an envelope instead of a file")
 
     async def exchange(self, token: str) -> tuple[Credential, LoginInfo]:
         """Trade the sign-in page's one-time token for the provider's session."""
@@ -226,7 +231,8 @@ class Upstream:
         if not state.login:
             raise BusinessError(where, Code.SESSION_INVALID)
         if credential is None:
-            raise BadAnswer(where, "no session in the answer")
+            with _written_down():
+                raise BadAnswer(where, "no session in the answer")
         return credential, LoginInfo(user_id=state.user_id, login_name=state.login_name, region=state.region)
 
     def _open(self, call: Call[Any, Any], body: bytes, visitor: str) -> Any:
@@ -305,6 +311,16 @@ class Upstream:
                 return _Raw(response.status_code, response.headers, body)
         except _FAILURES as error:
             return NoAnswer(str(call), type(error).__name__, sent=not isinstance(error, _NOT_SENT))
+
+
+@contextmanager
+def _written_down() -> Iterator[None]:
+    """An answer that is none is a line in the log, as no answer is: a page of maintenance may come with status 200."""
+    try:
+        yield
+    except BadAnswer as error:
+        logger.warning("%s", error)
+        raise
 
 
 async def _body(response: httpx.Response, limit: int) -> bytes | None:
