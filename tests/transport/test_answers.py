@@ -1,6 +1,7 @@
 """How answers are read: success, business codes, the session they hand out, files (spec §7)."""
 
 import gzip
+import json
 import re
 from typing import Any
 
@@ -110,6 +111,17 @@ async def test_a_name_that_was_cut_within_an_emoji_can_be_sent_on(
     with pytest.raises(BusinessError) as caught:
         await client.send(user.INFO, Nothing())
     f"{caught.value.message}{caught.value.error_param}".encode()
+
+
+@pytest.mark.parametrize("escaped", [True, False])
+@pytest.mark.parametrize("mark", [*"\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"], ids=ascii)
+async def test_a_name_does_not_turn_around_what_stands_behind_it(
+    provider: Provider, client: Client, mark: str, escaped: bool
+) -> None:
+    told = {"code": 100001, "data": {"userId": f"Card {mark}1", "bizSource": "\u05e9\u05dc\u05d5\u05dd"}}
+    provider.always = answer(json.dumps(told, ensure_ascii=escaped).encode())
+    found = await client.send(user.INFO, Nothing())
+    assert (found.user_id, found.biz_source) == ("Card 1", "\u05e9\u05dc\u05d5\u05dd")
 
 
 async def test_null_data_is_an_empty_answer(provider: Provider, client: Client) -> None:
