@@ -1,6 +1,7 @@
 """Keeps the sign-in sessions: in memory for speed, sealed in one SQLite file to outlive a restart."""
 
 import asyncio
+import logging
 import sqlite3
 import threading
 import time
@@ -20,6 +21,7 @@ TOUCH_EVERY = 15.0
 """Seconds between two writes of the time a session was last used."""
 SQLITE_PRAGMAS = ("synchronous = NORMAL", "journal_mode = WAL", "secure_delete = ON")
 _MAX_SID = 128
+logger = logging.getLogger(__name__)
 _SCHEMA = """
 CREATE TABLE IF NOT EXISTS session (
     key TEXT PRIMARY KEY, created_at REAL NOT NULL, seen_at REAL NOT NULL, sealed BLOB NOT NULL
@@ -41,10 +43,7 @@ class Sessions:
         self._lock = threading.Lock()
         if path is not None:
             path.parent.mkdir(parents=True, exist_ok=True)
-        self._db = sqlite3.connect(path or ":memory:", check_same_thread=False, isolation_level=None)
-        for pragma in SQLITE_PRAGMAS:
-            self._db.execute(f"PRAGMA {pragma}")
-        self._db.execute(_SCHEMA)
+        self._db = _opened(path)
         if path is not None:
             path.chmod(0o600)
 
@@ -192,3 +191,31 @@ class Sessions:
     def _run_blocking(self, statement: str, values: tuple[object, ...]) -> list[tuple]:
         with self._lock, closing(self._db.execute(statement, values)) as cursor:
             return cursor.fetchall()
+
+
+def _opened(path: Path | None) -> sqlite3.Connection:
+    """The sessions' file; one that is none any more is put aside, as losing it costs everybody a sign-in and nothing else."""
+    try:
+        return _connected(path)
+    except sqlite3.DatabaseError as error:
+        # An OperationalError is of the machine: locked, full, not to be written.
+        if path is None or isinstance(error, sqlite3.OperationalError):
+            raise
+        logger.error("%s cannot be read (%s): it is put aside, and everybody has to sign in again", path.name, error)  # noqa: TRY400
+        for end in ("", "-wal", "-shm"):
+            part = path.with_name(path.name + end)
+            if part.exists():
+                part.replace(path.with_name(f"{path.name}.unreadable{end}"))
+        return _connected(path)
+
+
+def _connected(path: Path | None) -> sqlite3.Connection:
+    db = sqlite3.connect(path or ":memory:", check_same_thread=False, isolation_level=None)
+    try:
+        for pragma in SQLITE_PRAGMAS:
+            db.execute(f"PRAGMA {pragma}")
+        db.execute(_SCHEMA)
+    except sqlite3.Error:
+        db.close()
+        raise
+    return db

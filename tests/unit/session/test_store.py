@@ -196,3 +196,17 @@ def test_the_standing_of_a_session_without_user_has_no_rights() -> None:
     session.put_user(USER)
     assert session.standing.resource_urls == {"/card/list"}
     assert session.standing.resource_codes == {"c"}
+
+
+async def test_a_file_that_is_no_database_any_more_costs_sign_ins_and_not_the_start(
+    tmp_path: Path, clock: Clock, caplog: pytest.LogCaptureFixture
+) -> None:
+    (tmp_path / "sessions.db").write_bytes(b"of a disk that was full" * 500)
+    sessions = store(tmp_path, clock)
+    sid, _ = await sessions.create(Credential(TOKEN), LOGIN)
+    sessions.close()
+    again = store(tmp_path, clock)
+    assert await again.find(sid) is not None
+    again.close()
+    assert (tmp_path / "sessions.db.unreadable").read_bytes().startswith(b"of a disk")
+    assert [record.levelname for record in caplog.records] == ["ERROR"]
