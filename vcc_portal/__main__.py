@@ -113,8 +113,11 @@ def _forget_sessions(config: Settings) -> None:
 
 def _prepare_data(config: Settings) -> None:
     os.umask(0o077)  # what is written from here on is nobody else's to read
-    config.data_dir.mkdir(mode=0o700, parents=True, exist_ok=True)
-    config.data_dir.chmod(0o700)
+    try:
+        config.data_dir.mkdir(mode=0o700, parents=True, exist_ok=True)
+        config.data_dir.chmod(0o700)
+    except OSError as error:
+        sys.exit(f"Bad setting. VCC_DATA_DIR: {config.data_dir} cannot be this user's own folder ({error.strerror}).")
     if not config.sandbox_embedded:
         return
     from vcc_sandbox.app import prepare  # noqa: PLC0415  the sandbox is optional in production

@@ -5,6 +5,7 @@ Unknown names and unsafe values stop the start with one line; see `.env.example`
 
 import functools
 import os
+import re
 import socket
 import sys
 from pathlib import Path
@@ -19,6 +20,8 @@ RELEASE = "1.0.119"
 """The web release, shown in the footer; `pyproject.toml` says the same."""
 PREFIX = "VCC_"
 LOOPBACK = {"127.0.0.1", "localhost", "::1"}
+_NOT_IN_ORIGIN = re.compile(r"[\s;,'\"?#\\]")
+"""Origins stand in headers, where these would begin something else."""
 
 
 class SettingsError(Exception):
@@ -26,8 +29,12 @@ class SettingsError(Exception):
 
 
 def _origin(value: str) -> str:
-    parts = urlsplit(value)
-    if parts.scheme not in {"http", "https"} or not parts.hostname or parts.path not in {"", "/"}:
+    try:
+        parts = urlsplit(value)
+        known = parts.scheme in {"http", "https"} and parts.hostname and parts.path in {"", "/"} and parts.port != 0
+    except ValueError:  # such as `https://[` and `https://portal.example.com:99999`
+        known = False
+    if not known or _NOT_IN_ORIGIN.search(value):
         raise ValueError("must be an origin such as https://portal.example.com")
     return f"{parts.scheme}://{parts.netloc}"
 
@@ -55,10 +62,25 @@ def _page(value: str) -> str:
     return value
 
 
+def _url_path(value: str) -> str:
+    if not value.startswith("/") or _NOT_IN_ORIGIN.search(value):
+        raise ValueError("must be a path that begins with /")
+    return value
+
+
+def _base_path(value: str) -> str:
+    return value and _url_path(value)
+
+
 Origin = Annotated[str, AfterValidator(_safe_origin)]
 """https, or plain on this machine."""
 Page = Annotated[str, AfterValidator(_page)]
 """An address that browsers are sent to."""
+
+UrlPath = Annotated[str, AfterValidator(_url_path)]
+"""What an address goes on with behind its origin."""
+BasePath = Annotated[str, AfterValidator(_base_path)]
+"""The same, or empty where the paths of the calls follow at once."""
 
 
 class Settings(BaseModel):
@@ -81,12 +103,12 @@ class Settings(BaseModel):
     upstream_money_timeout: float = Field(30, gt=0, le=300)
     upstream_upload_timeout: float = Field(120, gt=0, le=600)
     """For a call that carries a document of up to 5 MiB."""
-    path_biz_accounts: str = "/user/bizAccount/list"
-    path_agreement: str = "/agreementconfig/query"
-    path_advert_codes: str = "/advert/code/list"
-    path_adverts: str = "/advert/list"
-    base_cms: str = "/cb-cms"
-    base_open: str = "/cb-open-api"
+    path_biz_accounts: UrlPath = "/user/bizAccount/list"
+    path_agreement: UrlPath = "/agreementconfig/query"
+    path_advert_codes: UrlPath = "/advert/code/list"
+    path_adverts: UrlPath = "/advert/list"
+    base_cms: BasePath = "/cb-cms"
+    base_open: BasePath = "/cb-open-api"
     global_url: Origin | None = None
     """The provider's global host (spec §7); empty means `upstream_url`."""
     global_paths: Annotated[tuple[str, ...], BeforeValidator(_listed)] = ()
@@ -136,6 +158,9 @@ class Settings(BaseModel):
     @model_validator(mode="before")
     @classmethod
     def _derive(cls, values: dict[str, object]) -> dict[str, object]:
+        for name in ("data_dir", "host"):  # none would be the folder of the code, and every address of this machine
+            if values.get(name) == "":
+                values.pop(name)
         if not values.get("public_url"):
             values["public_url"] = f"http://localhost:{values.get('port', 3000)}"
         origin = str(values["public_url"]).rstrip("/")

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from vcc_portal.__main__ import _prepare_data
 from vcc_portal.config import Settings, SettingsError, load
 
 NO_FILE = Path("does-not-exist.env")
@@ -59,6 +60,13 @@ def test_a_file_is_read_and_the_environment_wins(tmp_path: Path) -> None:
         (PROVIDER | {"VCC_FORBIDDEN_URL": "http://sso.provider.example/"}, "VCC_FORBIDDEN_URL: must be an https"),
         (PROVIDER | {"VCC_REGISTER_URL": "https://["}, "VCC_REGISTER_URL: must be an address"),
         ({"VCC_UPSTREAM_READ_TIMEOUT": "0"}, "VCC_UPSTREAM_READ_TIMEOUT: "),
+        ({"VCC_PUBLIC_URL": "https://["}, "VCC_PUBLIC_URL: must be an origin"),
+        ({"VCC_PUBLIC_URL": "https://cards.example.com:99999"}, "VCC_PUBLIC_URL: must be an origin"),
+        ({"VCC_PUBLIC_URL": "https://cards.example.com?x"}, "VCC_PUBLIC_URL: must be an origin"),
+        ({"VCC_PICTURE_ORIGINS": "https://img.example.com https:"}, "VCC_PICTURE_ORIGINS_0: must be an origin"),
+        ({"VCC_PATH_ADVERTS": "advert/list"}, "VCC_PATH_ADVERTS: must be a path that begins with /"),
+        ({"VCC_PATH_AGREEMENT": ""}, "VCC_PATH_AGREEMENT: must be a path that begins with /"),
+        ({"VCC_BASE_CMS": "cms"}, "VCC_BASE_CMS: must be a path that begins with /"),
     ],
 )
 def test_a_bad_setting_is_one_line_that_names_it(environ: dict[str, str], says: str) -> None:
@@ -66,6 +74,21 @@ def test_a_bad_setting_is_one_line_that_names_it(environ: dict[str, str], says: 
         load(environ, NO_FILE)
     assert str(refused.value).startswith(says)
     assert "\n" not in str(refused.value)
+
+
+def test_an_empty_folder_or_host_is_the_default() -> None:
+    """It would be the folder of the code, which is made this user's alone, and every address of this machine."""
+    empty = settings(VCC_DATA_DIR="", VCC_HOST="", VCC_BASE_CMS="")
+    assert (empty.data_dir, empty.host, empty.base_cms) == (Path("data"), "127.0.0.1", "")
+
+
+def test_data_that_cannot_be_kept_ends_the_start_in_one_line(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    for name in ("file", "file/below"):
+        with pytest.raises(SystemExit) as ended:
+            _prepare_data(settings(VCC_DATA_DIR=str(tmp_path / name), **PROVIDER))
+        assert str(ended.value).startswith("Bad setting. VCC_DATA_DIR: ")
+        assert "\n" not in str(ended.value)
 
 
 def test_a_demonstration_may_show_the_sandbox_under_a_public_address() -> None:
