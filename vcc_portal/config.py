@@ -32,11 +32,11 @@ def _origin(value: str) -> str:
     try:
         parts = urlsplit(value)
         known = parts.scheme in {"http", "https"} and parts.hostname and parts.path in {"", "/"} and parts.port != 0
+        if known and not _NOT_IN_ORIGIN.search(value):
+            return f"{parts.scheme}://{parts.netloc}"
     except ValueError:  # such as `https://[` and `https://portal.example.com:99999`
-        known = False
-    if not known or _NOT_IN_ORIGIN.search(value):
-        raise ValueError("must be an origin such as https://portal.example.com")
-    return f"{parts.scheme}://{parts.netloc}"
+        pass
+    raise ValueError("must be an origin such as https://portal.example.com")
 
 
 def _safe_origin(value: str) -> str:
