@@ -1,5 +1,7 @@
 """The breadcrumb above a page's title."""
 
+from typing import Any
+
 import reflex as rx
 
 from vcc_portal.components import ui
@@ -29,7 +31,8 @@ def _here(route: Route, named: "rx.Var[str] | None") -> rx.Component:
     title = ui.t(route.title)
     # What everybody may read is no name that a shared screen hides.
     name = named if named is None or route.access is Access.ANONYMOUS else private(named)
-    text, whole = (title, title) if name is None else (rx.cond(named != "", each, title) for each in (name, named))
+    text = title if name is None else rx.cond(named != "", name, title)
+    whole: Any = title if named is None else rx.cond(named != "", named, title)
     return rx.el.li(
         rx.el.span(text, title=whole, class_name="text-ink-1 max-w-[360px] ellipsis", aria_current="page"),
         class_name=_STEP,

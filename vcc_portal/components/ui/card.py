@@ -1,5 +1,7 @@
 """The virtual card, the product's hero object: one drawing from 56 to 400 px wide."""
 
+from typing import Any
+
 import reflex as rx
 
 from vcc_portal.components.ui.brand import PRODUCT, mark
@@ -85,7 +87,7 @@ def _number(face: Face) -> rx.Component:
 
 
 def _fact(name: rx.Var[str], value: "str | rx.Var[str]") -> rx.Component:
-    shown = rx.cond(rx.Var.create(value) != "", value, "--")
+    shown: Any = rx.cond(rx.Var.create(value) != "", value, "--")
     return rx.el.div(rx.el.dt(name), rx.el.dd(shown, title=shown))
 
 
