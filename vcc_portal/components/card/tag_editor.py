@@ -16,7 +16,8 @@ _TAG_ENTRY = "grid grid-cols-[minmax(0,1fr)_auto] gap-2 items-start"
 
 _FIELD = "bulk_tag"
 _ADD_WHEN_LEFT: rx.Var[Any] = rx.Var(
-    "(({ target }) => { if (target.value.trim() && document.hasFocus()) target.form.requestSubmit(); })"
+    "((typed) => { if (typed.trim() && document.hasFocus())"
+    f" document.getElementById('{_FIELD}').form.requestSubmit(); }})"
 ).to(FunctionVar, EventChain)
 """Who types a tag and presses the button that runs it means it, with or without Enter."""
 
