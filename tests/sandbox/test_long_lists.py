@@ -5,6 +5,7 @@ How quick they are is measured in `benchmarks/transactions.py`; here it is seen 
 
 import json
 from base64 import urlsafe_b64decode, urlsafe_b64encode
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import date, timedelta
@@ -13,7 +14,7 @@ from typing import Any
 import httpx
 import pytest
 from fastapi import FastAPI
-from sqlalchemy import event, select, text
+from sqlalchemy import event, func, select, text
 from sqlalchemy.orm import Session
 
 from tests.support.cards import new_card
@@ -26,14 +27,16 @@ from vcc_portal.upstream.calls import report as report_calls
 from vcc_portal.upstream.calls import sub_account as sub_calls
 from vcc_portal.upstream.calls import trade as calls
 from vcc_sandbox.core import narrowing, totals
+from vcc_sandbox.core.clock import parse
 from vcc_sandbox.core.ledger_check import differences
-from vcc_sandbox.core.ledger_tables import Flow
+from vcc_sandbox.core.ledger_tables import Flow, LedgerAccount
 from vcc_sandbox.core.tally import LISTS, MerchantName, Tally, untallied
 from vcc_sandbox.core.totals import periods_of
 from vcc_sandbox.payments import transactions
 from vcc_sandbox.payments.tables import Trade
 from vcc_sandbox.seed.large import fill
 from vcc_sandbox.seed.people import LARGE
+from vcc_sandbox.sub_accounts.tables import SubUser
 
 pytestmark = pytest.mark.usefixtures("each_database")
 ADMIN = "admin@lanyu.example"
@@ -423,3 +426,24 @@ async def test_the_large_company_is_true_and_as_large_as_it_says(app: FastAPI) -
         cards = await data(client, card_calls.PAGE, pageSize=1)
         assert cards["total"] == 150
     assert {one.name for one in LISTS} == {"trade", "flow", "topup", "transfer", "otp"}
+
+
+@pytest.mark.parametrize("number", [120, 3_640])
+async def test_the_large_company_pays_evenly_until_now(app: FastAPI, number: int) -> None:
+    """Its last week was empty: nothing of today, of this week or declined today."""
+    with sandbox_of(app).database.write() as db:
+        now = sandbox_of(app).clock.now(db)
+        fill(db, now, 7, cards=150, transactions=number)
+        company_id = db.scalar(select(SubUser.company_id).where(SubUser.alias == "North"))
+        rows = db.scalars(select(Trade).where(Trade.company_id == company_id)).all()
+        frozen = select(func.sum(LedgerAccount.balance)).where(
+            LedgerAccount.company_id == company_id, LedgerAccount.name.endswith(".frozen")
+        )
+        still_held = db.scalar(frozen)
+    ages = [now - parse(row.transaction_time) for row in rows]
+    assert len(rows) == number
+    assert timedelta(0) < min(ages) < timedelta(days=20 * 364 / number)
+    weeks = Counter(age.days // 7 for age in ages)
+    if number > 1_000:
+        assert all(number / 52 * 0.6 < weeks[week] < number / 52 * 1.5 for week in range(51))
+    assert sum(row.held_amount for row in rows) == still_held

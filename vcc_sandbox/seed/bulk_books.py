@@ -101,8 +101,6 @@ class BulkBooks:
     def __init__(self, db: Session, company_id: str, ids: Ids) -> None:
         self._db, self._company_id, self._ids = db, company_id, ids
         self.rows: dict[type[Base], list[dict[str, Any]]] = defaultdict(list)
-        self.written = 0
-        """Transactions so far."""
         self._books: list[Book] = []
         self._last_account = db.scalar(select(func.max(LedgerAccount.id))) or 0
 
@@ -132,7 +130,6 @@ class BulkBooks:
             **more,
         }
         self.rows[Trade].append(trade)
-        self.written += 1
         return trade
 
     def post(

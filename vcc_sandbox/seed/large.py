@@ -38,8 +38,12 @@ TAGS = ("Ads", "Cloud", "Software", "Logistics", "Travel", "Office", "Brand", "N
 STATUSES = ("VALID",) * 80 + ("INACTIVE",) * 6 + ("ABNORMAL",) * 4 + ("EXPIRED",) * 5 + ("CANCEL",) * 5
 SHOPS = tuple(one for one in shop.ADS + shop.CLOUD + shop.STORE + shop.MARKETING if one.currency in {"USD", "EUR"})
 DECLINES = ("0001", "0005", "0006", "0012", "0014")
-EACH = 2
-"""Transactions of a purchase, taken together."""
+EACH, SOONER = 2, 0.3
+"""Transactions of a purchase, taken together; on the last day it has but one, and so much more for each day before."""
+TOP_UPS, CHARGES, CODES = 200, 50, 50
+"""Of so many transactions one is a top-up or a card's, and for so many there is a code."""
+FEE, REFUND = 0.06, 0.09
+"""Of all settlements so many have a fee, and others up to so many are refunded."""
 ENOUGH = 10**12
 """Thousandths that each account is topped up with, a billion: nothing is declined for want of money."""
 CHARGED = 20
@@ -68,6 +72,8 @@ class _Company:
         self.cards, self.transactions = cards, transactions
         self.start = now - timedelta(days=DAYS)
         self.later: dict[int, list[_Planned]] = defaultdict(list)
+        self.promised = transactions // TOP_UPS + transactions // CHARGES
+        """Transactions that are written, or that will surely be."""
         people = SeedPeople()
         enter_person(db, self.ids, people, LARGE, hash_password(DEMONSTRATION.password), now)
         self.company_id = people.linked[LARGE.name].user_id
@@ -81,35 +87,40 @@ class _Company:
         self.books.flush()
         self._fund()
         for day in range(DAYS):
-            for one in sorted(self._purchases(day) + self.later.pop(day, []), key=lambda one: one.at):
-                if self.books.written < self.transactions:
-                    one.happen(one.at)
-        while self.books.written < self.transactions:  # what fell behind the last day
-            self._authorise(self.now - timedelta(seconds=1), self.rng.choice(self.places))
+            for one in sorted(self._begun(day) + self.later.pop(day, []), key=lambda one: one.at):
+                one.happen(one.at)
         self.books.close()
 
-    def _purchases(self, day: int) -> list[_Planned]:
-        """Of one day, and what else is done on it."""
-        planned = []
-        for each, what in (
-            (EACH, self._authorise),
-            (200, self._top_up),
-            (50, self._charge_card),
-            (50, self._send_code),
-        ):
-            number = self.transactions / each
-            share = int(number * (day + 1) / DAYS) - int(number * day / DAYS)
-            for _ in range(share):
-                place = self.rng.choice(self.places)
-                planned.append(_Planned(self._moment(day), partial(what, place=place)))
-        return planned
+    def _begun(self, day: int) -> list[_Planned]:
+        """What is bought on one day, and what else is done on it."""
+        shares: list[tuple[int, Callable[..., None]]] = [(self._purchases(day), self._authorise)]
+        for each, what in ((TOP_UPS, self._top_up), (CHARGES, self._charge_card), (CODES, self._send_code)):
+            number = self.transactions // each
+            shares.append((number * (day + 1) // DAYS - number * day // DAYS, what))
+        return [
+            _Planned(self._moment(day), partial(what, place=self.rng.choice(self.places)))
+            for share, what in shares
+            for _ in range(share)
+        ]
+
+    def _purchases(self, day: int) -> int:
+        """As many as on each day to come, so that the last transaction that was asked for is one of the last day."""
+        missing = self.transactions - self.promised
+        each_day = missing / sum(min(EACH, 1 + SOONER * left) for left in range(DAYS - day))
+        number = min(missing, int(each_day + self.rng.random()))
+        self.promised += number
+        return number
 
     def _moment(self, day: int) -> datetime:
         return self.start + timedelta(days=day, seconds=self.rng.randrange(86_400))
 
-    def _plan(self, at: datetime, happen: Callable[[datetime], None]) -> None:
-        """Later than today, so that days are written in their order."""
+    def _plan(self, at: datetime, happen: Callable[[datetime], None], number: int = 1) -> bool:
+        """So many transactions later than today, so that days are written in their order; False where that is yet to come."""
+        if at >= self.now or self.promised + number > self.transactions:
+            return False
+        self.promised += number
         self.later[(at - self.start).days].append(_Planned(at, happen))
+        return True
 
     def _places(self) -> list[Place]:
         opened = self.start - timedelta(days=1)
@@ -202,11 +213,14 @@ class _Company:
         auth["after_balance"] = place.available.balance
         known |= {"original_transaction_id": auth["transaction_id"], "auth_code": auth["auth_code"]}
         follows, after = self.rng.random(), at + timedelta(days=1, seconds=self.rng.randrange(200_000))
+        ended = False
         if follows < 0.07:
-            self._plan(after, partial(self._reverse, place=place, amount=amount, known=known))
+            ended = self._plan(after, partial(self._reverse, place=place, amount=amount, known=known))
         elif follows < 0.97:
-            self._plan(after, partial(self._settle, place=place, amount=amount, known=known))
-        else:
+            luck = self.rng.random()
+            settle = partial(self._settle, place=place, amount=amount, known=known, luck=luck)
+            ended = self._plan(after, settle, 2 if luck < FEE else 1)
+        if not ended:
             auth["held_amount"] = amount
 
     def _reverse(self, at: datetime, place: Place, amount: int, known: dict[str, Any]) -> None:
@@ -215,19 +229,19 @@ class _Company:
                    place, [(place.frozen, -amount), (place.available, amount)], 0)  # fmt: skip
         done["after_balance"] = place.available.balance
 
-    def _settle(self, at: datetime, place: Place, amount: int, known: dict[str, Any]) -> None:
+    def _settle(self, at: datetime, place: Place, amount: int, known: dict[str, Any], luck: float) -> None:
         done = self.books.record(at, place, 3, amount, **known, settlement_time=ts(at), refundable_amount=amount)
         number, clearing = done["transaction_id"], self.common["clearing", place.currency]
         self.books.post(at, f"settle:{number}", "SETTLE", 3, number, done["card_id"], place,
                    [(place.frozen, -amount), (clearing, amount)], -amount)  # fmt: skip
         done["after_balance"] = place.available.balance
-        luck, origin = self.rng.random(), known | {"original_transaction_id": number}
-        if luck < 0.06:
+        origin = known | {"original_transaction_id": number}
+        if luck < FEE:
             self._charge(at, place, amount // 100 // 10 * 10, done, origin)
-        elif luck < 0.09:
-            done["refundable_amount"] = 0
+        elif luck < REFUND:
             after = at + timedelta(days=2, seconds=self.rng.randrange(900_000))
-            self._plan(after, partial(self._refund, place=place, amount=amount, known=origin))
+            if self._plan(after, partial(self._refund, place=place, amount=amount, known=origin)):
+                done["refundable_amount"] = 0
 
     def _charge(self, at: datetime, place: Place, amount: int, cause: dict[str, Any], known: dict[str, Any]) -> None:
         """The fee of a settlement."""
