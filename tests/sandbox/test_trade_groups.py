@@ -1,5 +1,6 @@
 """Records put together for charts (contract §6): each group is what its own filter comes to, whatever it is grouped by."""
 
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -9,6 +10,7 @@ from tests.sandbox.test_trade_sums import ADMIN, asked, days
 from tests.support.cards import new_card
 from tests.support.control import console_of
 from tests.support.sandbox import ask, signed_in
+from vcc_portal.domain import clock
 from vcc_portal.upstream.calls import trade as calls
 from vcc_portal.upstream.models.trade import TxGroup
 from vcc_sandbox.payments import groups
@@ -149,3 +151,44 @@ async def test_what_is_held_goes_with_its_settlement(app: FastAPI) -> None:
         assert await held() == 23_000
         await console.post("sim/settle", transactionId=paid["transactionId"])
     assert await held() == 3_000
+
+
+NARROWED: tuple[dict[str, Any], ...] = (
+    {},
+    {"currency": "USD"},
+    {"status": "FAIL"},
+    {"tradeTypeList": [3, 9, 11]},
+    {"merchantName": "a"},
+    {"mcc": "7311"},
+    {"cardTag": "Ads"},
+    {"groupOrder": "COUNT"},
+)
+
+
+@pytest.mark.usefixtures("each_database")
+@pytest.mark.parametrize("by", ["DAY", "MONTH", "SUB_USER", "MERCHANT", "MCC", "CURRENCY"])
+async def test_groups_by_the_tally_are_those_that_the_rows_come_to(
+    app: FastAPI, monkeypatch: pytest.MonkeyPatch, by: str
+) -> None:
+    """A year of a million records was added up anew for each chart."""
+    card_id = await new_card(signed_in(app, ADMIN))
+    async with console_of(app) as console:
+        await console.buy(card_id, 20_000)
+        await console.post("sim/withdraw", cardId=card_id, amount=50_000, currency="USD")
+        await console.post("sim/balance", loginName=ADMIN, currency="USD", available=1_000_000)
+    mine = (await asked(app, calls.RECORD_PAGE, **days(), groupBy="SUB_USER", pageSize=1))["groupList"]
+    sub = next(group["key"] for group in mine if group["key"] not in {"", "OTHER"})
+    tallied, said = groups._of_tally, []
+
+    def counted(*told: Any) -> Any:
+        said.append(tallied(*told))
+        return said[-1]
+
+    year = {"queryMode": "RECENT", "timeStart": f"{clock.today() - timedelta(days=360)}"}
+    for narrowed in (*NARROWED, {"subUserId": sub}, year):
+        query = {**days(), "groupBy": by, "groupTop": 4, "pageSize": 1} | narrowed
+        monkeypatch.setattr(groups, "_of_tally", counted)
+        quick = (await asked(app, calls.RECORD_PAGE, **query))["groupList"]
+        monkeypatch.setattr(groups, "_of_tally", lambda *_: None)
+        assert quick == (await asked(app, calls.RECORD_PAGE, **query))["groupList"], narrowed
+    assert sum(one is not None for one in said) >= len(said) - 3

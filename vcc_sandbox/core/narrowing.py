@@ -93,6 +93,10 @@ class LongList:
         found = (each.found for each in self.conditions.values())
         return self.rows.where(self.owned.found, *found, *self.period)
 
+    def having(self, one: Condition) -> Select[Any]:
+        """Those of its rows that meet one condition more, by the index of that, which goes on with the time."""
+        return self._found_by(one, one.found).where(*self.period)
+
     def ordered(self, db: Session, order: tuple[Any, Any], at: Any) -> "Ordered":
         """Its rows so that a page of them is found soon; `at` is the time with which the equalities' indexes go on."""
         by_time = order[0].element.name == at.name  # each use of a column makes an object of its own

@@ -16,6 +16,8 @@ from vcc_sandbox.core.tally import Tallied, Tally
 
 COUNTED_MOST = 2_000
 """So many rows are counted one by one; of more it is said that there are at least as many."""
+FACETS_MOST = 500
+"""Of so many merchants or categories the tally is read; with more of them it is as long as the list."""
 FIRST_DAYS = {1: 1, 2: 11, 3: 21}
 """With which day of a month each of its thirds begins."""
 
@@ -135,10 +137,8 @@ def counted(
     if asked is None:
         too_many = not whole and not all(is_few(db, part.order_by(None), COUNTED_MOST) for part in rows)
         return Counted(at_least=COUNTED_MOST) if too_many else Counted(tuple(_of_rows(db, one, rows[-1])))
-    span = _span(db, one, asked, today)
-    if span is None:
-        return Counted()
-    return Counted(tuple(_of_tally(db, one, asked, periods_of(*span))))
+    tallied = tally_rows(db, one, asked, today)
+    return Counted() if tallied is None else Counted(tuple(_of_tally(db, tallied)))
 
 
 def _span(db: Session, one: Tallied, asked: TallyQuery, today: date) -> tuple[date, date] | None:
@@ -156,10 +156,16 @@ def _span(db: Session, one: Tallied, asked: TallyQuery, today: date) -> tuple[da
     return (date.fromisoformat(f"{month[1:]}-01"), until) if month else None
 
 
-def _of_tally(db: Session, one: Tallied, asked: TallyQuery, periods: tuple[str, ...]) -> list[Cell]:
-    query = select(
-        Tally.kind, Tally.status, Tally.currency, func.sum(Tally.n), func.sum(Tally.amount), func.sum(Tally.fee)
-    ).where(
+def tally_rows(
+    db: Session, one: Tallied, asked: TallyQuery, today: date, *, by_day: bool = False
+) -> Select[Any] | None:
+    """The rows of the tally that come to what is asked for, each of a day or of the longest periods; None without any."""
+    span = _span(db, one, asked, today)
+    if span is None:
+        return None
+    days = range((span[1] - span[0]).days + 1)
+    periods = tuple(f"d{span[0] + timedelta(days=day)}" for day in days) if by_day else periods_of(*span)
+    query = select(Tally).where(
         Tally.list == one.name,
         Tally.company_id == asked.company_id,
         Tally.facet.in_(asked.facets),
@@ -175,6 +181,27 @@ def _of_tally(db: Session, one: Tallied, asked: TallyQuery, periods: tuple[str, 
         query = query.where(Tally.currency == asked.currency)
     if asked.of_sub_users:
         query = query.where(Tally.sub_user_id != "")
+    return query
+
+
+def facets_of(db: Session, one: Tallied, company_id: str, prefix: str) -> tuple[str, ...] | None:
+    """The facets of a company that begin with the prefix, a letter and a colon; None for too many.
+
+    Each leads to the next, for the key of the tally is in their order: the rows of none are read.
+    """
+    letter, mine = prefix[0], (Tally.list == one.name, Tally.company_id == company_id)
+    among = (*mine, Tally.facet < chr(ord(letter) + 1))
+    first = select(func.min(Tally.facet).label("facet")).where(*among, Tally.facet >= prefix).cte(recursive=True)
+    following = select(func.min(Tally.facet)).where(*among, Tally.facet > first.c.facet).scalar_subquery()
+    every = first.union_all(select(following).where(first.c.facet.is_not(None)))
+    found = db.scalars(select(every.c.facet).where(every.c.facet.is_not(None)).limit(FACETS_MOST + 1)).all()
+    return tuple(found) if len(found) <= FACETS_MOST else None
+
+
+def _of_tally(db: Session, tallied: Select[Any]) -> list[Cell]:
+    query = tallied.with_only_columns(
+        Tally.kind, Tally.status, Tally.currency, func.sum(Tally.n), func.sum(Tally.amount), func.sum(Tally.fee)
+    )
     rows = db.execute(query.group_by(Tally.kind, Tally.status, Tally.currency))
     return [Cell(row[0], row[1], row[2], int(row[3]), int(row[4]), int(row[5])) for row in rows if row[3]]
 

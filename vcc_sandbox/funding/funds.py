@@ -8,6 +8,8 @@ from vcc_sandbox.core.ledger import Event, Key
 from vcc_sandbox.payments.tables import Trade
 
 TOP_UP, TOP_UP_REFUND, WITHDRAWAL = 5, 6, 11
+COMPANY_WITHDRAWAL = "WITHDRAW"
+"""Tells what leaves the main account from cash that a card gave."""
 
 
 class Insufficient(Exception):
@@ -56,13 +58,13 @@ def withdraw(books: Books, company_id: str, currency: str, amount: int, at: date
         WITHDRAWAL,
         company_id=company_id,
         account_type="VCC_ACCOUNT",
-        flow_type="WITHDRAW",
+        flow_type=COMPANY_WITHDRAWAL,
         transaction_amount=amount,
         transaction_currency=currency,
         billing_amount=amount,
         billing_currency=currency,
     )
-    event = Event(f"withdraw:{trade.transaction_id}", "WITHDRAW", WITHDRAWAL, at, trade.transaction_id)
+    event = Event(f"withdraw:{trade.transaction_id}", COMPANY_WITHDRAWAL, WITHDRAWAL, at, trade.transaction_id)
     books.ledger.book(
         company_id, event, [(wallet.available, -amount), (Key(company_id, "external", "", currency), amount)]
     )

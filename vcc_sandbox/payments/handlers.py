@@ -44,7 +44,7 @@ ORDERS = {
 def record_page(ctx: Ctx, request: m.RecordQuery) -> m.RecordPage:
     """Transactions of all types, and what they come to by day, merchant and the like where that is asked for."""
     found = read_page(ctx, request, trade_order(request))
-    return m.RecordPage(**dict(_page(ctx, request, found)), group_list=groups(ctx, found.rows, request))
+    return m.RecordPage(**dict(_page(ctx, request, found)), group_list=groups(ctx, found, request))
 
 
 @serves(trade_calls.CONSUME_PAGE, routes=(TRADE, ACCOUNT))

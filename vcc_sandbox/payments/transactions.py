@@ -120,6 +120,10 @@ class TradePage:
     """Of all pages."""
     counted: Counted
     part: Slice
+    words: TallyQuery | None
+    """What is asked for in words of the tally; None where it has none."""
+    held: Select[Any]
+    """Those of the rows that hold money, which the tally does not know."""
 
     @property
     def answer(self) -> dict[str, Any]:
@@ -149,12 +153,13 @@ def read_page(
         if ids is not None:
             narrowed["cards"] = among(Trade.card_id, ids, alone=True)
     words = _words(ctx, request, since, types, names, detail)
-    found = _list(ctx.owner, narrowed, since, request.time_end).ordered(ctx.db, order, Trade.transaction_time)
+    everything = _list(ctx.owner, narrowed, since, request.time_end)
+    found = everything.ordered(ctx.db, order, Trade.transaction_time)
     # Only a page that makes a file asks for a mode of cards, and says before how many rows the file will hold.
     whole = bool(request.card_mode)
     total = counted(ctx.db, TRADES, found.counted_rows, words, ctx.now.date(), whole=whole)
     part = slice_of(ctx.db, found.unbounded, request, found.order, total.total, found.within)
-    return TradePage(found.rows, total, part)
+    return TradePage(found.rows, total, part, words, everything.having(HELD))
 
 
 def _cards_asked(ctx: Ctx, request: m.TxQuery) -> Select[Any]:
