@@ -10,6 +10,7 @@ from enum import StrEnum
 
 from vcc_portal.domain.card import CHANGEABLE, CardMode, CardStatus
 from vcc_portal.domain.inputs import normalized
+from vcc_portal.domain.text import Count
 
 MOVE_CODE, CANCEL_CODE, RECHARGE_CODE = "vcc_card_move", "vcc_card_cancel", "vcc_card_recharge"
 """The resource codes that an operator needs to move and to cancel cards, and to transfer money onto them."""
@@ -125,9 +126,9 @@ def freeze_refused(card: CardNow, *, supported: bool) -> ChangeRefusal | None:
 
 
 def confirms(typed: str, count: int) -> bool:
-    """Whether the typed text confirms the cancellation of so many cards: their number, or the word itself."""
+    """Whether the typed text confirms the cancellation of so many cards: their number, as it is shown or plain, or the word itself."""
     text = normalized(typed).strip().casefold()
-    return text in {str(count), *CONFIRM_WORDS}
+    return text in {str(count), f"{Count(count)}", *CONFIRM_WORDS}
 
 
 def changed_tags(present: Sequence[str], mode: str, tags: Sequence[str]) -> list[str]:

@@ -29,8 +29,16 @@ def test_a_text_reads_the_language_store() -> None:
 
 def test_places_are_filled_in_both_languages() -> None:
     drawn = js(ui.t(COUNT, n=rx.Var("rows").to(int)))
-    assert '"共 "+rows' in drawn
-    assert 'rows+" cards"' in drawn
+    assert '"共 "+(rows)?.toLocaleString("en-US")' in drawn
+    assert '(rows)?.toLocaleString("en-US")+" cards"' in drawn
+
+
+def test_a_number_is_written_as_the_server_writes_it() -> None:
+    """A page said 'Cancel 1000 cards' beside a list of '1,000 cards'."""
+    assert "1,000" in js(ui.t(COUNT, n=1_000))
+    assert str(COUNT.format(n=1_000)) == str(Text(zh="共 1,000 张", en="1,000 cards"))
+    written = js(ui.t(Text(zh="{n} 张", en="{n:card|cards}"), n=rx.Var("rows").to(int)))
+    assert "rows?.valueOf?.() === 1" in written
 
 
 def test_a_filled_text_keeps_its_own_languages() -> None:

@@ -8,6 +8,7 @@ from vcc_portal.domain.card_changes import (
     ChangeRefusal,
     cancel_refused,
     changed_tags,
+    confirms,
     freeze_refused,
     limits_refused,
     move_refused,
@@ -84,3 +85,10 @@ def test_eight_tags_are_the_most() -> None:
 
 def test_every_reason_has_words() -> None:
     assert set(REASONS) == set(ChangeRefusal)
+
+
+@pytest.mark.parametrize("typed", ["1,000", "1000", " １，０００ ", "注销", "Cancel"])
+def test_a_number_confirms_as_it_is_shown_and_plain(typed: str) -> None:
+    assert confirms(typed, 1_000)
+    assert not confirms("1.000", 1_000)
+    assert not confirms("1,00", 1_000)

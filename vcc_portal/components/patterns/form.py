@@ -245,7 +245,7 @@ class Fields:
         """How many fields need changing, each a link to it; empty before the first attempt to send."""
         many = self.state.attention
         count = rx.cond(
-            many.length() == 1, ui.t(strings.ATTENTION_ONE), ui.t(strings.ATTENTION_MANY, count=many.length().to(str))
+            many.length() == 1, ui.t(strings.ATTENTION_ONE), ui.t(strings.ATTENTION_MANY, count=many.length())
         )
         links = rx.foreach(
             many,

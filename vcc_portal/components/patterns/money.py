@@ -184,7 +184,7 @@ def waiting_panel(
     """
     operation, words = state.operation, state.WORDS
     waits = rx.Var.create(operation.looking) | (rx.Var.create(operation.look_in) > 0)
-    asked = ui.t(strings.ASKED, count=rx.Var.create(operation.looks).to(str))
+    asked = ui.t(strings.ASKED, count=operation.looks)
     disc = rx.el.span(ui.spinner(24), class_name="round-icon", data_tone="info")
     return ui.panel(
         rx.el.div(

@@ -23,7 +23,7 @@ def alerts() -> rx.Component:
         tray_panel(
             tray_face("bell", count),
             _panel(),
-            label=rx.cond(count > 0, ui.t(words.TITLE_COUNT, count=count.to(str)), ui.t(words.TITLE)),
+            label=rx.cond(count > 0, ui.t(words.TITLE_COUNT, count=count), ui.t(words.TITLE)),
             on_open=AlertsState.open_centre,
         ),
     )
@@ -46,7 +46,7 @@ def _panel() -> rx.Component:
     nothing = ui.empty_state("bell", words.NONE, words.NONE_NOTE)
     rows = rx.el.ul(rx.foreach(state.items, _item), class_name="[&>li+li]:border-t [&>li+li]:border-t-line")
     dismissed = rx.el.div(
-        rx.el.span(ui.t(words.DISMISSED, count=rx.Var.create(state.dismissed).to(str))),
+        rx.el.span(ui.t(words.DISMISSED, count=state.dismissed)),
         rx.el.span(
             ui.button(words.BRING_BACK, kind="text", size="sm", on_click=DISMISSED.forget()),
             class_name="ml-2",

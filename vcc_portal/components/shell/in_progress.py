@@ -15,7 +15,7 @@ def in_progress() -> rx.Component:
     menu = tray_panel(
         tray_face("list-checks", count),
         _panel(),
-        label=rx.cond(count > 0, ui.t(words.TRAY_COUNT, count=count.to(str)), ui.t(words.TRAY)),
+        label=rx.cond(count > 0, ui.t(words.TRAY_COUNT, count=count), ui.t(words.TRAY)),
         on_open=InProgressState.open_tray,
     )
     return rx.fragment(
@@ -42,7 +42,7 @@ def _panel() -> rx.Component:
         class_name=TRAY_HEAD,
     )
     nothing = ui.empty_state("list-checks", words.EMPTY_TITLE, words.EMPTY_NOTE)
-    more = rx.el.p(ui.t(words.MORE, count=rx.Var.create(state.more).to(str)), class_name=TRAY_MORE)
+    more = rx.el.p(ui.t(words.MORE, count=state.more), class_name=TRAY_MORE)
     body = rx.cond(
         state.items.length() > 0,
         rx.fragment(

@@ -21,7 +21,7 @@ def top_notice() -> rx.Component:
     more = rx.cond(
         notices.length() > 1,
         rx.el.span(
-            ui.t(words.NOTICES_LEFT, count=(notices.length() - 1).to(str)),
+            ui.t(words.NOTICES_LEFT, count=notices.length() - 1),
             class_name="text-caption text-ink-3 flex-none",
         ),
         rx.fragment(),

@@ -11,6 +11,7 @@ from reflex.vars import FunctionVar, VarData
 from reflex_base.utils.imports import ImportVar
 
 from vcc_portal.components.scripts import data_of, hooked, script
+from vcc_portal.domain.text import Count
 from vcc_portal.i18n import Language, Text
 
 _STORE = script("i18n.js")
@@ -41,7 +42,7 @@ def _pick(en: object, zh: object) -> rx.Var[str]:
 
 
 def t(text: Text, **values: "rx.Var | Text | str | int") -> rx.Var[str]:
-    """A static text; `{name}` places are filled with State vars, in both languages, `{count:card|cards}` by number."""
+    """A static text; `{name}` places are filled with State vars, in both languages, whole numbers as a `Count` writes them."""
     if not values:
         return _pick(text.en, text.zh)
     return _pick(_fill(text.en, "en", values), _fill(text.zh, "zh", values))
@@ -101,6 +102,8 @@ def _fill(template: str, language: Language, values: "dict[str, rx.Var | Text | 
 
 def _is_one(value: "rx.Var | Text | str | int", language: Language) -> rx.Var[bool]:
     """Whether a count that arrives as a number, or as a number already written out, is one."""
+    if isinstance(value, rx.Var) and value._var_type is int:  # noqa: SLF001  as below
+        return value.to(int) == 1
     text = _as_text(value, language)
     return (text == "1") | (text.to(int) == 1)  # in the browser "1" and 1 differ
 
@@ -110,4 +113,12 @@ def _as_text(value: "rx.Var | Text | str | int", language: Language) -> rx.Var:
         return rx.Var.create(value.in_(language))
     if isinstance(value, rx.Var) and value._var_type is Text:  # noqa: SLF001  a Var has no public type
         return value.zh if language == "zh" else value.en  # pyright: ignore[reportAttributeAccessIssue]
-    return value.to(str) if isinstance(value, rx.Var) else rx.Var.create(str(value))
+    if isinstance(value, rx.Var):
+        return _count(value) if value._var_type is int else value.to(str)  # noqa: SLF001  as above
+    return rx.Var.create(f"{Count(value)}" if type(value) is int else str(value))
+
+
+def _count(number: rx.Var) -> rx.Var[str]:
+    """A whole number as `Text.format` writes it: 1,234. It may be missing while a State is not there yet."""
+    written = f'({number!s})?.toLocaleString("en-US")'
+    return rx.Var(_js_expr=written, _var_data=VarData.merge(*data_of(number))).to(str)

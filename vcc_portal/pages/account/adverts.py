@@ -46,7 +46,7 @@ def _pictures() -> rx.Component:
 
 
 def _picture(slide: "rx.Var[Slide]", index: Any, count: "rx.Var[int]", *, shown: "rx.Var[bool]") -> rx.Component:
-    name = ui.t(words.ADVERT, number=(index + 1).to(str), count=count.to(str))
+    name = ui.t(words.ADVERT, number=index + 1, count=count)
     return rx.el.a(
         # What stands there if the picture does not come, as where a browser blocks adverts.
         rx.el.img(

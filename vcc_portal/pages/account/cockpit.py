@@ -57,7 +57,7 @@ def _content() -> rx.Component:
     table = ui.table(words.TITLE, heads, rx.foreach(CockpitState.rows, _row))
     more = rx.el.div(
         ui.button(
-            ui.t(words.ALL_OF_THEM, count=rx.Var.create(CockpitState.hidden).to(str)),
+            ui.t(words.ALL_OF_THEM, count=CockpitState.hidden),
             kind="text",
             size="sm",
             on_click=CockpitState.show_all,

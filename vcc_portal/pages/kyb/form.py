@@ -120,7 +120,7 @@ def _attention() -> rx.Component:
     count: Any = rx.cond(
         many.length() == 1,
         ui.t(form_strings.ATTENTION_ONE),
-        ui.t(form_strings.ATTENTION_MANY, count=many.length().to(str)),
+        ui.t(form_strings.ATTENTION_MANY, count=many.length()),
     )
     shown = rx.el.div(
         ui.icon("circle-alert", size=14),

@@ -43,8 +43,6 @@ const NOTHING = barOf(NO_PICKS, [], "", 0);
 export const pickBar = new Store(NOTHING);
 export const pickSaid = new Store("");
 
-export const counted = (count) => count.toLocaleString("en-US");
-
 export function pickAll(list, owner, matching, total) {
   const { ids } = picksOf(list, owner).value;
   picksOf(list, owner).put({ ids, all: { matching, total, without: [] } });

@@ -10,7 +10,7 @@ from reflex.vars import VarData
 from vcc_portal.components import ui
 from vcc_portal.components.patterns.listing.scripts import PICKS
 from vcc_portal.components.patterns.owner import OWNER
-from vcc_portal.components.scripts import called, data_of, held, run
+from vcc_portal.components.scripts import data_of, held, run
 from vcc_portal.components.ui.button import Kind
 from vcc_portal.i18n import Text
 from vcc_portal.i18n.patterns import selection as strings
@@ -53,7 +53,7 @@ class Picking:
     @property
     def refusal(self) -> rx.Var[str]:
         """Why nothing can be done with more than `MOST`, or when too many are taken out of all that match."""
-        too_many = ui.t(self.word("tooMany"), most=_counted(MOST), count=_counted(_BAR.count))
+        too_many = ui.t(self.word("tooMany"), most=MOST, count=_BAR.count)
         return rx.cond(_BAR.but, ui.t(strings.TAKEN_OUT), too_many)
 
     def row_id(self, row: Any) -> Any:
@@ -143,7 +143,7 @@ def pick_page(state: type[Listing], picking: Picking, rows: Any) -> rx.Component
 
 def batch_bar(state: type[Listing], picking: Picking, *actions: rx.Component) -> rx.Component:
     """Count, all that match, actions, clear; nothing until something is picked."""
-    place, count = (state.__name__, OWNER), {"count": _counted(_BAR.count)}
+    place, count = (state.__name__, OWNER), {"count": _BAR.count}
     picked = ui.t(picking.word("picked"), **count)
     said = held(PICKS, "pickSaid")
     watch = PickWatch.create(
@@ -159,13 +159,13 @@ def batch_bar(state: type[Listing], picking: Picking, *actions: rx.Component) ->
         said, ("picked", picked), ("none", ui.t(strings.NONE)), ("dropped", ui.t(strings.DROPPED)), rx.Var.create("")
     )
     every = rx.el.button(
-        ui.t(picking.word("all"), total=_counted(state.total)),
+        ui.t(picking.word("all"), total=state.total),
         type="button",
         class_name="link",
         on_click=run(PICKS, "pickAll", *place, state.matching, state.total),
     )
-    elsewhere = rx.el.span(ui.t(picking.word("elsewhere"), count=_counted(_BAR.elsewhere)), class_name="text-ink-2")
-    capped = ui.t(picking.word("capped"), most=_counted(MOST_MATCHING), **count)
+    elsewhere = rx.el.span(ui.t(picking.word("elsewhere"), count=_BAR.elsewhere), class_name="text-ink-2")
+    capped = ui.t(picking.word("capped"), most=MOST_MATCHING, **count)
     bar = rx.el.div(
         PickPage.create(list_name=place[0], owner=place[1], ids=picking.ids(state.rows), label=ui.t(strings.PAGE)),
         rx.el.b(rx.cond(_BAR.every, ui.t(picking.word("allPicked"), **count), picked)),
@@ -214,7 +214,3 @@ def picked_button(picking: Picking, text: Text, icon: str, on_pick: Callable[[An
         aria_disabled=_BAR.over,
         on_click=rx.cond(_BAR.over, rx.noop(), on_pick(_BAR.query)),
     )
-
-
-def _counted(number: "rx.Var[int] | int") -> rx.Var[str]:
-    return called(PICKS, "counted", number)

@@ -93,9 +93,7 @@ def paste_dialog() -> rx.Component:
     problems = rx.el.ul(rx.foreach(state.problems, lambda text: rx.el.li(ui.tv(text))), class_name="grid gap-1")
     said = ui.note("warn", problems, role="alert")
     box = ui.text_input(name="pasted", multiline=True, rows=8, max_length=LONGEST_PASTE, auto_focus=True)
-    take = ui.button(
-        ui.t(strings.PUT_IN_FOUND, count=rx.Var.create(state.found).to(str)), on_click=QuotaFillState.take_found
-    )
+    take = ui.button(ui.t(strings.PUT_IN_FOUND, count=state.found), on_click=QuotaFillState.take_found)
     return ui.dialog(
         rx.el.form(
             ui.field(strings.PASTED, box, name="pasted", error=state.problem),

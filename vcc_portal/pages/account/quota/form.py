@@ -98,7 +98,7 @@ def _fields() -> rx.Component:
     state = QuotaState
     nothing = ui.empty_state("search-x", strings.NO_MATCH)
     paging = ui.paging(
-        total=ui.t(strings.COUNT, count=rx.Var.create(state.count).to(str)),
+        total=ui.t(strings.COUNT, count=state.count),
         page=state.page,
         pages=state.page_numbers.length(),
         numbers=state.page_numbers,
@@ -184,7 +184,7 @@ def _fill() -> rx.Component:
                 strings.SPLIT,
                 size="sm",
                 on_click=QuotaFillState.split(DRAFT.all),
-                title=ui.t(strings.SPLIT_NOTE, count=rx.Var.create(QuotaState.count).to(str)),
+                title=ui.t(strings.SPLIT_NOTE, count=QuotaState.count),
             ),
             ui.button(strings.AS_BEFORE, size="sm", on_click=QuotaFillState.as_before(DRAFT.all)),
             ui.button(strings.PASTE, icon="clipboard-paste", size="sm", on_click=QuotaFillState.open_paste(True)),
@@ -282,7 +282,7 @@ def _check() -> rx.Component:
             review_row(strings.DIRECTION, _by_direction(strings.DIRECTIONS)),
             review_row(words.AMOUNT, rx.el.strong(state.total, class_name="text-[18px]/[26px] tabular-nums")),
             review_row(words.FEE, ui.t(words.NO_FEE)),
-            review_row(strings.SUB_ACCOUNT, ui.t(strings.TOTAL_OF, count=rx.Var.create(state.chosen).to(str))),
+            review_row(strings.SUB_ACCOUNT, ui.t(strings.TOTAL_OF, count=state.chosen)),
             rx.cond(state.main.before == "", rx.fragment(), review_row(strings.UNASSIGNED, main)),
             title=strings.CHECK_TITLE,
             confirm=_by_direction(strings.CONFIRM, amount=state.total),
@@ -293,7 +293,7 @@ def _check() -> rx.Component:
             rx.cond(
                 state.page_numbers.length() > 1,
                 ui.paging(
-                    total=ui.t(strings.COUNT, count=rx.Var.create(state.count).to(str)),
+                    total=ui.t(strings.COUNT, count=state.count),
                     page=state.page,
                     pages=state.page_numbers.length(),
                     numbers=state.page_numbers,
@@ -315,7 +315,7 @@ def _side() -> rx.Component:
     state, main = QuotaState, QuotaState.main
     nothing = rx.el.p(ui.t(strings.NOTHING_YET), class_name="sub")
     total = rx.el.div(
-        rx.el.span(ui.t(strings.TOTAL_OF, count=rx.Var.create(state.chosen).to(str)), class_name="text-ink-2"),
+        rx.el.span(ui.t(strings.TOTAL_OF, count=state.chosen), class_name="text-ink-2"),
         rx.el.span(state.total, class_name="cost-total"),
         class_name="cost-line items-baseline",
     )
@@ -377,7 +377,7 @@ def _left_out() -> rx.Component:
     """What was typed for sub-accounts that are no longer there is said, in the check as well, and can be cleared."""
     stale = rx.Var.create(QuotaState.left_out).to(list[str])
     clear = ui.button(strings.DROP_LEFT_OUT, kind="text", size="sm", on_click=DRAFT.fill(stale, ""))
-    text = ui.t(strings.LEFT_OUT, count=stale.length().to(str))
+    text = ui.t(strings.LEFT_OUT, count=stale.length())
     shown = ui.note("warn", text, rx.cond(in_check(QuotaState), rx.fragment(), clear), role="status")
     return rx.cond(stale.length() > 0, shown, rx.fragment())
 

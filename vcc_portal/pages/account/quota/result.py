@@ -28,7 +28,7 @@ def quota_result() -> rx.Component:
         strings.PROCESSING_TITLE,
         rx.cond(waits, ui.t(strings.PROCESSING_NOTE), ui.t(strings.PROCESSING_LONG)),
     )
-    count = rx.Var.create(state.count).to(str)
+    count = state.count
     success = said_line("circle-check", "ok", strings.DONE_TITLES["ASSIGN"], ui.t(strings.DONE_NOTE, count=count))
     back = said_line("circle-check", "ok", strings.DONE_TITLES["RETURN"], ui.t(strings.DONE_NOTE, count=count))
     failed = said_line("circle-x", "bad", strings.FAILED_TITLE, ui.t(strings.FAILED_NOTE, reason=ui.tv(state.reason)))
@@ -69,7 +69,7 @@ def _table() -> rx.Component:
     figures = [ui.figure_head(title) for title in (words.AMOUNT, strings.BALANCE_AFTER)]
     heads = [strings.SUB_ACCOUNT, *figures, words.STATUS]
     paging = ui.paging(
-        total=ui.t(strings.COUNT, count=rx.Var.create(state.count).to(str)),
+        total=ui.t(strings.COUNT, count=state.count),
         page=state.page,
         pages=state.page_numbers.length(),
         numbers=state.page_numbers,

@@ -46,9 +46,7 @@ def columns(form: rx.Component, side: rx.Component, below: rx.Component) -> rx.C
 def foot(view: View, said: rx.Component, *actions: rx.Component, disabled: ui.Flag = False) -> rx.Component:
     """What needs attention, and the way on."""
     number = view.state.cap.asked
-    text = rx.match(
-        number, (0, ui.t(words.REVIEW_NONE)), (1, ui.t(words.REVIEW_ONE)), ui.t(words.REVIEW, count=number.to(str))
-    )
+    text = rx.match(number, (0, ui.t(words.REVIEW_NONE)), (1, ui.t(words.REVIEW_ONE)), ui.t(words.REVIEW, count=number))
     return rx.el.div(
         rx.el.div(said, class_name="min-w-0 flex-1"),
         *actions,
@@ -129,11 +127,11 @@ def _product(view: View) -> rx.Component:
 
 def _cap(view: View) -> rx.Component:
     cap = view.state.cap
-    over = rx.el.p(ui.icon("circle-alert", 14), ui.t(words.CAP_OVER, over=cap.over.to(str)), class_name="field-error")
+    over = rx.el.p(ui.icon("circle-alert", 14), ui.t(words.CAP_OVER, over=cap.over), class_name="field-error")
     return rx.el.section(
         rx.el.div(
             rx.el.div(
-                rx.el.span(ui.t(words.CAP, most=cap.most.to(str)), class_name="text-ink-2"),
+                rx.el.span(ui.t(words.CAP, most=cap.most), class_name="text-ink-2"),
                 rx.el.span(rx.el.strong(cap.used), rx.cond(cap.asked > 0, " + " + cap.asked.to(str), "")),
                 class_name="balance-row text-table",
             ),
@@ -149,7 +147,7 @@ def _cap(view: View) -> rx.Component:
             rx.cond(
                 cap.over > 0,
                 rx.el.div(over, ask_for_more(), class_name="balance-row items-center"),
-                rx.el.p(ui.t(words.CAP_LEFT, left=cap.left.to(str)), class_name="field-hint"),
+                rx.el.p(ui.t(words.CAP_LEFT, left=cap.left), class_name="field-hint"),
             ),
             class_name="side-part gap-2 py-4 px-5",
         ),
@@ -183,7 +181,7 @@ def _said(view: View) -> rx.Component:
         ui.icon("circle-check", 20),
         rx.cond(found.good == 0, ui.icon("circle-x", 20), ui.icon("circle-alert", 20)),
     )
-    note = rx.cond(found.making > 0, ui.t(words.OUTCOME_MAKING, making=found.making.to(str)), ui.t(words.OUTCOME_READY))
+    note = rx.cond(found.making > 0, ui.t(words.OUTCOME_MAKING, making=found.making), ui.t(words.OUTCOME_READY))
     return rx.el.div(
         rx.el.span(icon, class_name="round-icon", data_tone=tone),
         rx.el.div(
@@ -214,9 +212,7 @@ def _facts(view: View) -> rx.Component:
 
 def _actions(view: View) -> rx.Component:
     state, found = view.state, view.state.outcome
-    retry_text = rx.cond(
-        found.bad == 1, ui.t(words.RETRY_FAILED_ONE), ui.t(words.RETRY_FAILED, count=found.bad.to(str))
-    )
+    retry_text = rx.cond(found.bad == 1, ui.t(words.RETRY_FAILED_ONE), ui.t(words.RETRY_FAILED, count=found.bad))
     retry = ui.button(retry_text, kind="primary", icon="rotate-ccw", on_click=state.retry_failed)
     return rx.el.div(
         rx.cond(found.bad > 0, retry, rx.fragment()),

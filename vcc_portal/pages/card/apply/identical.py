@@ -27,7 +27,7 @@ def identical_tab() -> rx.Component:
         shared_side(IDENTICAL, words.SHARED_CARDS, more_note=words.MORE_SHARED_CARDS_NOTE),
         foot(IDENTICAL, FIELDS.attention(), back()),
     )
-    number = STATE.number.to(str)
+    number = STATE.number
     return rx.fragment(
         frame(IDENTICAL, form, outcome(IDENTICAL), ui.t(words.PROCESSING, count=number)),
         review(
@@ -47,7 +47,7 @@ def _names() -> rx.Component:
             "card_name", control={"max_length": LONGEST_PREFIX, "placeholder": strings.CARD_NAME_PLACEHOLDER, **_live()}
         ),
         FIELDS.whole(
-            "count", control={"max_length": 4}, hint=ui.t(words.COUNT_HINT, most=STATE.most.to(str)), live=True
+            "count", control={"max_length": 4}, hint=ui.t(words.COUNT_HINT, most=STATE.most), live=True
         ),
         class_name="form-grid",
     )

@@ -59,7 +59,7 @@ def _head(view: View) -> rx.Component:
     left = rx.cond(
         view.editing & (view.state.remaining > 0),
         rx.el.span(
-            ui.t(strings.MORE_CAN_BE_ISSUED, count=view.state.remaining.to(str)),
+            ui.t(strings.MORE_CAN_BE_ISSUED, count=view.state.remaining),
             ask_for_more(),
             class_name="inline-flex items-center gap-3",
         ),

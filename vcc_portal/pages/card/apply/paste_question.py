@@ -63,7 +63,7 @@ def _columns() -> rx.Component:
 
 
 def _column(column: "rx.Var[AskedColumn]") -> rx.Component:
-    number = ui.t(words.COLUMN, number=column.number.to(str))
+    number = ui.t(words.COLUMN, number=column.number)
     values = rx.cond(column.first != "", column.first, ui.t(words.EMPTY_COLUMN))
     return rx.el.tr(
         rx.el.th(
@@ -84,7 +84,7 @@ def _goes_to(column: "rx.Var[AskedColumn]") -> rx.Component:
         ui.option(words.LEAVE_OUT, LEFT_OUT),
         default_value=column.goes_to,
         on_change=lambda to: STATE.place_column(column.place, to),
-        aria_label=ui.t(words.GOES_TO_OF, number=column.number.to(str)),
+        aria_label=ui.t(words.GOES_TO_OF, number=column.number),
         aria_invalid=column.bad,
         aria_describedby=why_id,
         size="sm",
@@ -117,7 +117,7 @@ def _amounts() -> rx.Component:
 def _actions() -> rx.Component:
     left = rx.cond(
         ASKED.left > 0,
-        rx.el.span(ui.t(words.STILL_OPEN, count=ASKED.left.to(str)), class_name="text-ink-2"),
+        rx.el.span(ui.t(words.STILL_OPEN, count=ASKED.left), class_name="text-ink-2"),
         rx.fragment(),
     )
     return rx.el.div(

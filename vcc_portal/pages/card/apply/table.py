@@ -64,7 +64,7 @@ def table_tab() -> rx.Component:
         shared_side(TABLE, words.SHARED, usual, more_note=words.MORE_SHARED_NOTE),
         foot(TABLE, _counts(), _leave_out(), disabled=_not_yet()),
     )
-    number = ui.t(words.PROCESSING, count=STATE.total.to(str))
+    number = ui.t(words.PROCESSING, count=STATE.total)
     count = STATE.total.to(str)
     return rx.fragment(
         frame(TABLE, form, outcome(TABLE), number),
@@ -89,7 +89,7 @@ def _head() -> rx.Component:
     return rx.el.div(
         rx.el.div(
             rx.el.h2(ui.t(words.TABLE_TITLE), class_name="form-title"),
-            rx.el.p(ui.t(words.TABLE_NOTE, most=STATE.most.to(str)), class_name="form-note"),
+            rx.el.p(ui.t(words.TABLE_NOTE, most=STATE.most), class_name="form-note"),
             class_name="min-w-0 flex-1",
         ),
         rx.cond(CELLS.can_undo, ui.button(words.UNDO, size="sm", icon="undo-2", on_click=CELLS.undo()), rx.fragment()),
@@ -148,18 +148,16 @@ def _said() -> rx.Component:
 def _problems() -> rx.Component:
     fault = fault_of(STATE, "table")
     sentences = rx.foreach(STATE.problems, _sentence)
-    more = rx.cond(
-        STATE.more_problems > 0, rx.el.span(ui.t(words.AND_MORE, count=STATE.more_problems.to(str))), rx.fragment()
-    )
+    more = rx.cond(STATE.more_problems > 0, rx.el.span(ui.t(words.AND_MORE, count=STATE.more_problems)), rx.fragment())
     bad = STATE.bad_keys.length()
     count = rx.cond(
         bad == 1,
-        ui.t(words.TO_CORRECT_ONE, total=STATE.total.to(str)),
-        ui.t(words.TO_CORRECT, bad=bad.to(str), total=STATE.total.to(str)),
+        ui.t(words.TO_CORRECT_ONE, total=STATE.total),
+        ui.t(words.TO_CORRECT, bad=bad, total=STATE.total),
     )
     first = STATE.problems[0]
     go = rx.el.button(
-        ui.t(words.GO_TO_ROW, row=first.number.to(str)),
+        ui.t(words.GO_TO_ROW, row=first.number),
         type="button",
         class_name="link whitespace-nowrap",
         on_click=CELLS.go_to(first.key, first.column),
@@ -183,15 +181,13 @@ def _sentence(problem: "rx.Var[Problem]") -> rx.Component:
 
 def _over() -> rx.Var[str]:
     """How many rows are too many."""
-    return ui.t(words.TOO_MANY_ROWS, most=STATE.most.to(str), over=(STATE.total - STATE.most).to(str))
+    return ui.t(words.TOO_MANY_ROWS, most=STATE.most, over=STATE.total - STATE.most)
 
 
 def _counts() -> rx.Component:
     bad = STATE.bad_keys.length()
     ready = (STATE.total - bad).to(str)
-    text = rx.cond(
-        bad > 0, ui.t(words.READY_AND_BAD, ready=ready, bad=bad.to(str)), ui.t(words.READY_COUNT, ready=ready)
-    )
+    text = rx.cond(bad > 0, ui.t(words.READY_AND_BAD, ready=ready, bad=bad), ui.t(words.READY_COUNT, ready=ready))
     counted = rx.cond(
         STATE.total > STATE.most,
         rx.el.span(_over(), class_name="text-table text-bad"),
@@ -203,7 +199,7 @@ def _counts() -> rx.Component:
 
 def _leave_out() -> rx.Component:
     bad = STATE.bad_keys.length()
-    text = rx.cond(bad == 1, ui.t(words.LEAVE_OUT_ONE), ui.t(words.LEAVE_OUT, count=bad.to(str)))
+    text = rx.cond(bad == 1, ui.t(words.LEAVE_OUT_ONE), ui.t(words.LEAVE_OUT, count=bad))
     return rx.cond(bad > 0, ui.button(text, on_click=CELLS.drop_rows(STATE.bad_keys)), rx.fragment())
 
 

@@ -59,7 +59,7 @@ def many_cards() -> rx.Component:
         poll(state.follow, wait=rx.cond(open_, state.follow_in, 0), turn=state.follow_turn, pending=open_),
         batch_panel(
             state,
-            ui.t(strings.MANY_CONFIRM, count=state.batch.will_run.to(str)),
+            ui.t(strings.MANY_CONFIRM, count=state.batch.will_run),
             total=rx.Var.create(state.sum_text).to(Text),
         ),
     )
@@ -73,7 +73,7 @@ def _table() -> rx.Component:
     rows = rx.foreach(state.fund_rows, _row)
     table = amounts_table(strings.CARD, heads, rows, ("", "120px", "208px", "128px"))
     paging = ui.paging(
-        total=ui.t(strings.MANY_TITLE, count=rx.Var.create(state.chosen.count).to(str)),
+        total=ui.t(strings.MANY_TITLE, count=state.chosen.count),
         page=state.page,
         pages=state.pages,
         numbers=state.page_numbers,
@@ -81,7 +81,7 @@ def _table() -> rx.Component:
     )
     return rx.el.section(
         rx.el.header(
-            FocusedHeading.create(ui.t(strings.MANY_TITLE, count=rx.Var.create(state.chosen.count).to(str))),
+            FocusedHeading.create(ui.t(strings.MANY_TITLE, count=state.chosen.count)),
             rx.el.span(ui.t(strings.MANY_NOTE), class_name="text-table text-ink-3"),
             class_name="panel-head",
         ),
@@ -183,7 +183,7 @@ def _side() -> rx.Component:
 
 def _total(total: "rx.Var[Total]") -> rx.Component:
     return rx.el.div(
-        rx.el.span(ui.t(strings.TOTAL_OF, count=total.cards.to(str)), class_name="text-ink-2"),
+        rx.el.span(ui.t(strings.TOTAL_OF, count=total.cards), class_name="text-ink-2"),
         rx.el.span(ui.money(total.amount, total.currency), class_name="cost-total"),
         class_name="cost-line items-baseline",
     )
