@@ -87,10 +87,16 @@ def _month(meter: Any) -> rx.Component:
         rx.el.span(meter.percent.to(str) + "%", class_name=_PERCENT, data_tone=meter.tone),
         class_name="flex justify-between text-ink-2 [&_b]:text-ink-1",
     )
-    below = rx.el.span(ui.t(strings.LEFT, amount=meter.left), ui.dot(), ui.tv(resets.month), class_name="sub")
+    left = _whole(ui.t(strings.LEFT, amount=meter.left))
+    below = rx.el.span(left, ui.dot(), _whole(ui.tv(resets.month)), class_name="sub")
     drawn = rx.el.div(top, ui.meter(meter.percent), below, class_name="text-caption grid gap-[3px] [&_.sub]:text-ink-2")
     word = rx.el.span(rx.cond(meter.instead.zh == "", ui.t(strings.NO_LIMIT), ui.tv(meter.instead)))
     return rx.cond((meter.limit != "") & (meter.instead.zh == ""), drawn, word)
+
+
+def _whole(text: Any) -> rx.Component:
+    """A part of a line that is broken beside it and not inside: Chinese may be broken within any word, a date at its hyphen."""
+    return rx.el.span(text, class_name="whitespace-nowrap")
 
 
 def _all_limits(row: Any) -> rx.Component:
@@ -113,7 +119,9 @@ def _limit_line(line: Any) -> rx.Component:
         line.window == LimitWindow.SINGLE.value, line.limit, ui.t(strings.USED_OF, used=line.used, limit=line.limit)
     )
     left = rx.cond(
-        line.window == LimitWindow.SINGLE.value, when, rx.fragment(ui.t(strings.LEFT, amount=line.left), ui.dot(), when)
+        line.window == LimitWindow.SINGLE.value,
+        when,
+        rx.fragment(_whole(ui.t(strings.LEFT, amount=line.left)), ui.dot(), _whole(when)),
     )
     known = rx.fragment(rx.el.dd(used), rx.el.dd(left, class_name="limit-left"))
     return rx.el.div(
