@@ -5,11 +5,11 @@ thousand or one. Here it is told apart what an amount's own text proves, and wha
 """
 
 import re
-import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
+from vcc_portal.domain.inputs import normalized
 from vcc_portal.domain.money import CURRENCIES, BadAmount, parse_amount, typed_amount
 
 
@@ -69,7 +69,7 @@ def written(text: str) -> Written | None:
     """The text as an amount, None when it is none in any writing."""
     if text.isascii() and text.isdigit():
         return Written(text)
-    match = _AMOUNT.fullmatch(unicodedata.normalize("NFKC", text).strip())
+    match = _AMOUNT.fullmatch(normalized(text).strip())
     if match is None:
         return None
     body = match["body"].strip()
@@ -86,7 +86,7 @@ def written(text: str) -> Written | None:
 
 def marked(text: str) -> frozenset[str] | None:
     """The currencies that the codes within a longer text may mean: "Monthly limit, EUR"; None without one."""
-    return _meant(" ".join(_CODE.findall(unicodedata.normalize("NFKC", text))))
+    return _meant(" ".join(_CODE.findall(normalized(text))))
 
 
 def meant_by(mark: str) -> frozenset[str] | None:

@@ -1,5 +1,7 @@
 """What the text of an amount proves about itself, and what it does not."""
 
+import time
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -42,6 +44,12 @@ def test_what_the_signs_show(text: str, proves: Point | None, unclear: Point | N
 )
 def test_what_is_no_amount_in_any_writing(text: str) -> None:
     assert written(text) is None
+
+
+def test_many_marks_on_a_digit_take_no_time() -> None:
+    begun = time.perf_counter()
+    assert written("1" + "\u0301\u0323" * 30_000) is None
+    assert time.perf_counter() - begun < 1
 
 
 @pytest.mark.parametrize(
