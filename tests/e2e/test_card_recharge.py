@@ -20,6 +20,15 @@ from vcc_sandbox.seed.demonstration import DEMONSTRATION
 Enter = Callable[..., Page]
 ADMIN, OPERATOR, PERSONAL = "admin@lanyu.example", "operator@lanyu.example", "personal@lanyu.example"
 
+FITS = """cell => {
+  const long = cell.cloneNode(), height = cell.parentElement.clientHeight;
+  long.textContent = "9,999,999,999.99";
+  cell.replaceWith(long);
+  const fits = long.scrollWidth <= long.clientWidth && long.parentElement.clientHeight === height;
+  long.replaceWith(cell);
+  return fits;
+}"""
+
 
 def database(portal: Portal) -> sqlite3.Connection:
     return sqlite3.connect(portal.data_dir / "sandbox.db", timeout=20)
@@ -189,6 +198,19 @@ def test_an_operator_funds_many_cards(enter: Enter, portal: Portal) -> None:
         expect(page.get_by_text("its result can no longer be shown")).to_be_visible()
         amounts = page.get_by_label(re.compile("^Amount for "))
         expect(amounts).to_have_count(3)
+        page.get_by_role("button", name="Paste a table").press("Enter")
+        dialog, table = page.get_by_role("dialog"), page.get_by_role("dialog").get_by_label("Table")
+        table.fill(f"Card\tAmount\n{cards[2]}\t999\nNobody\t4")
+        dialog.get_by_role("button", name="Put amounts in").press("Enter")
+        expect(dialog.get_by_role("alert")).to_contain_text("Line 3: no such card")
+        expect(table).to_be_focused()
+        assert violations(page) == []
+        dialog.get_by_role("button", name="Put in 1 line").press("Enter")
+        expect(page.get_by_role("button", name="Review")).to_be_focused()
+        expect(amounts.nth(2)).to_have_value("999.00")
+        page.keyboard.press("Control+z")
+        expect(amounts.nth(2)).to_have_value("")
+        assert page.locator("tbody td:last-child").first.evaluate(FITS), "twelve digits stand in one line"
         page.get_by_label("Each USD card").fill("21.43")
         page.get_by_role("button", name="Fill all").click()
         expect(amounts.nth(2)).to_have_value("21.43")

@@ -25,6 +25,8 @@ class Table:
 
     rows: Cells = field(default_factory=list)
     """Those with any text."""
+    numbers: list[int] = field(default_factory=list)
+    """Of each row among all, those without text included, from 1: as a spreadsheet counts them."""
     more_rows: int = 0
     """Rows with text below the last one that was read."""
     more_columns: bool = False
@@ -54,8 +56,10 @@ def read_table(text: str, *, most_rows: int | None = None, most_columns: int | N
     separator = _separator(plain)
     grammar = _grammar(separator)
     rows: Cells = []
-    more_rows, more_columns, position = 0, False, 0
+    numbers: list[int] = []
+    number, more_rows, more_columns, position = 0, 0, False, 0
     while position < len(plain):
+        number += 1
         line = grammar.row.match(plain, position)
         begun, position = position, (line.end() if line else len(plain)) + 1
         if not plain[begun : position - 1].strip(grammar.blank):
@@ -67,7 +71,8 @@ def read_table(text: str, *, most_rows: int | None = None, most_columns: int | N
         more_columns = more_columns or cut
         if any(cell.strip() for cell in cells):
             rows.append(cells)
-    return Table(rows, more_rows, more_columns, separator)
+            numbers.append(number)
+    return Table(rows, numbers, more_rows, more_columns, separator)
 
 
 def one_line(cell: str) -> str:

@@ -31,27 +31,16 @@ SPLIT_NOTE = Text(
 AS_BEFORE = Text(zh="同上次", en="As last time")
 NOTHING_BEFORE = Text(zh="还没有同币种、同方向的记录", en="No earlier request in this currency and direction")
 TYPE_A_TOTAL = Text(zh="请先填写要分摊的总金额", en="Enter the total to split first")
-PASTE = Text(zh="粘贴表格", en="Paste a table")
-PASTE_TITLE = Text(zh="从表格粘贴金额", en="Paste amounts from a spreadsheet")
 PASTE_NOTE = Text(
     zh="每行一个子账户的名称或编号，以及一个 {currency} 金额。其他子账户保持不变。",
     en="One line each: a sub-account's name or ID, and an amount in {currency}. Others stay as they are.",
 )
-PASTED = Text(zh="表格内容", en="Table")
-PASTE_EMPTY = Text(zh="请粘贴至少一行", en="Paste at least one line")
-PUT_IN = Text(zh="填入金额", en="Put amounts in")
-PUT_IN_FOUND = Text(zh="只填入可识别的 {count} 行", en="Put in {count:line|lines} that can be read")
 PASTE_NOBODY = Text(zh="第 {line} 行：没有对应的子账户", en="Line {line}: no such sub-account")
-PASTE_NO_AMOUNT = Text(zh="第 {line} 行：需要且只能有一个金额", en="Line {line}: exactly one amount is needed")
-PASTE_TWICE = Text(zh="第 {line} 行：子账户重复", en="Line {line}: this sub-account was named before")
-PASTE_UNCLEAR_AMOUNT = Text(
-    zh="第 {line} 行：“{amount}”不是明确的 {currency} 金额，请写成 1,000.50 的形式",
-    en="Line {line}: {amount} isn't a clear amount in {currency}. Write it like 1,000.50.",
+PASTE_SEVERAL = Text(
+    zh="第 {line} 行：对应不止一个子账户，请用编号", en="Line {line}: more than one sub-account is meant. Use its ID."
 )
-PASTE_TOO_MANY = Text(zh="最多读取 {most} 行", en="Only the first {most} lines are read")
-PASTE_MORE = Text(zh="另有 {count} 行有问题", en="{count:more line has|more lines have} a problem")
+PASTE_TWICE = Text(zh="第 {line} 行：子账户重复", en="Line {line}: this sub-account was named before")
 FILLED = Text(zh="已填入 {count} 个子账户的金额", en="Amounts put in for {count:sub-account|sub-accounts}")
-CLEAR = Text(zh="清空金额", en="Clear amounts")
 ALL_OF_IT = Text(zh="全部收回", en="Return all")
 ALL_OF_IT_FOR = Text(zh="收回 {name} 的全部额度", en="Return all of {name}'s quota")
 

@@ -17,6 +17,7 @@ from vcc_portal.features.account.quota.form import AMOUNTS
 from vcc_portal.features.patterns.loading import Phase
 from vcc_portal.features.patterns.money import MoneyPhase
 from vcc_portal.i18n import quota as strings
+from vcc_portal.i18n.patterns import amounts_paste as paste_words
 from vcc_portal.session.runtime import runtime
 from vcc_portal.state.account.quota.filling import QuotaFillState
 from vcc_portal.state.account.quota.page import SEARCH, QuotaState
@@ -291,7 +292,7 @@ async def test_amounts_from_a_spreadsheet(page: Page) -> None:
     await page.tab.run(QuotaState.restored, page.values(**{"Media Buying": "3"}), False)
     await page.tab.run(QuotaFillState.open_paste, True)
     await page.tab.run(QuotaFillState.paste, {"pasted": " \n"})
-    assert fill.problem == strings.PASTE_EMPTY
+    assert fill.problem == paste_words.EMPTY_TABLE
     await page.tab.run(
         QuotaFillState.paste, {"pasted": f"部门\t金额\nJapan\t1,000.50\n不存在\t5\n{page.sub('Technology')}\t25"}
     )
@@ -303,6 +304,10 @@ async def test_amounts_from_a_spreadsheet(page: Page) -> None:
     assert page.state.total == "USD 3.00", "nothing is taken before it is asked for"
     await page.tab.run(QuotaFillState.take_found)
     assert (fill.pasting, page.state.total, page.state.chosen) == (False, "USD 1,028.50", 3)
+    await page.tab.run(
+        QuotaFillState.undo, page.values(**{"Media Buying": "3", "Japan": "1000.50", "Technology": "25.00"})
+    )
+    assert (page.state.total, page.state.chosen) == ("USD 3.00", 1)
 
 
 async def test_nothing_is_filled_in_while_money_moves_or_without_the_right(page: Page) -> None:

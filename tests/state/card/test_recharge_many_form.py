@@ -8,9 +8,13 @@ from tests.state.card.recharge_many_page import opened
 from tests.support.bench import bench
 from tests.support.cards import set_card
 from vcc_portal.features.card.recharge.many_form import number_of
+from vcc_portal.features.patterns.amounts_paste import REVIEW
 from vcc_portal.i18n.card import recharge as strings
+from vcc_portal.i18n.patterns import amounts_paste as paste_words
+from vcc_portal.state.card.recharge import many
 from vcc_portal.state.card.recharge.choice import RechargeChoiceState
 from vcc_portal.state.card.recharge.many import CardFundsState
+from vcc_portal.state.card.recharge.pasting import CardFundsPasteState
 from vcc_portal.state.core.auth import EntryState
 from vcc_portal.state.core.gate import GateState
 
@@ -69,6 +73,49 @@ async def test_the_fields_of_a_currency_are_known_to_the_browser(tmp_path: Path)
         assert (group.currency, set(group.fields)) == ("USD", {f"amounts.{card_id}" for card_id in page.ids})
         await page.tab.run(CardFundsState.typed, page.values(*["25"] * 3))
         assert page.state.totals[0].amount == "75.00"
+
+
+async def test_amounts_of_a_pasted_table_go_into_the_rows_and_can_be_taken_back(tmp_path: Path) -> None:
+    async with opened(tmp_path) as page:
+        first, second, third = page.ids
+        paste = page.tab.state(CardFundsPasteState)
+        cards = {card.card_id: card for card in page.state._cards}
+        tailed = f"{cards[second].card_name} •••• {cards[second].last4digits}"
+        typed = page.values("33", "", "44")
+        await page.tab.run(CardFundsState.restored, dict(typed), False)
+        await page.tab.run(CardFundsPasteState.open_paste, True)
+        await page.tab.run(CardFundsPasteState.paste, {"pasted": " \n"})
+        assert paste.problem == paste_words.EMPTY_TABLE
+        table = f"card\tamount\n{first}\t1,025.50\n{tailed}\t20\nNobody\t5"
+        await page.tab.run(CardFundsPasteState.paste, {"pasted": table})
+        assert (paste.pasting, paste.found) == (True, 2)
+        assert [text.en for text in paste.problems] == ["Line 4: no such card among those chosen"]
+        assert page.state.totals[0].amount == "77.00", "nothing is taken before it is asked for"
+        await page.tab.run(CardFundsPasteState.take_found)
+        put = {f"amounts.{first}": "1025.50", f"amounts.{second}": "20.00"}
+        assert (paste.pasting, page.state.patch.values) == (False, put)
+        assert (page.state.totals[0].amount, page.state.focus.name) == ("1,089.50", REVIEW)
+        now = typed | put | {f"amounts.{second}": "21"}
+        await page.tab.run(CardFundsPasteState.undo, now)
+        assert page.state.patch.values == {f"amounts.{first}": "33"}, "what was typed since stays"
+        assert (page.state.totals[0].amount, paste.done.en) == ("98.00", "")
+        await page.tab.run(CardFundsPasteState.open_paste, True)
+        await page.tab.run(CardFundsPasteState.paste, {"pasted": f"{third}\t20\n{second}\t1"})
+        assert (page.state.focus.name, list(page.state.faults)) == (f"amounts.{second}", [f"amounts.{second}"])
+        await page.preview(typed)
+        turn = page.state.patch.turn
+        await page.tab.run(CardFundsPasteState.undo, typed | {f"amounts.{third}": "20.00"})
+        await page.tab.run(CardFundsPasteState.open_paste, True)
+        await page.tab.run(CardFundsPasteState.paste, {"pasted": f"{first}\t20"})
+        assert (paste.pasting, page.state.patch.turn) == (False, turn), "what is offered does not change any more"
+
+
+async def test_a_wrong_amount_of_another_page_is_gone_to(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(many, "ROWS", 2)
+    async with opened(tmp_path) as page:
+        await page.preview(page.values("20", "20", "1"))
+        assert (page.state.page, page.state.focus.name) == (2, f"amounts.{page.ids[2]}")
+        assert [row.card_id for row in page.state.fund_rows] == [page.ids[2]]
 
 
 async def test_all_that_match_are_read_from_the_lists_own_filters(tmp_path: Path) -> None:

@@ -53,6 +53,11 @@ def test_what_spreadsheets_write(text: str, cells: list[list[str]]) -> None:
     assert read_table(text).rows == cells
 
 
+def test_rows_have_the_numbers_that_a_spreadsheet_gives_them() -> None:
+    table = read_table('a\tb\n\n"c\n\nd"\te\n \t \nf\tg')
+    assert (len(table.rows), table.numbers) == (3, [1, 3, 5])
+
+
 def test_a_cell_on_one_line() -> None:
     assert one_line(" a\u200b\tb\n c\x00 ") == "a b c"
 

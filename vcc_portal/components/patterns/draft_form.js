@@ -205,10 +205,8 @@ export function DraftForm(props) {
     return () => takeEntries(scope);
   }, [form]);
   useTurn(patch, ({ values }) => it.merge(values));
-  useTurn(focus, ({ name }) => {
-    if (name) focusDraft(form, name);
-    else setTimeout(() => backToFields(form, it.held)); // a dialog that closes gives the focus back by itself, first
-  });
+  // A dialog that closes gives the focus back by itself, first.
+  useTurn(focus, ({ name }) => setTimeout(() => (name ? focusDraft(form, name) : backToFields(form, it.held))));
   useTurn(release, () => it.mark(false));
 
   const put = (target) => {

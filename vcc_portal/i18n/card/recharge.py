@@ -149,6 +149,18 @@ SUM_DONE = Text(zh="已转入 {amount}", en="{amount} topped up")
 TOTAL_OF = Text(zh="{count} 张", en="{count:card|cards}")
 NOTHING_YET = Text(zh="还没有填写金额", en="No amounts entered")
 NONE_FILLED = Text(zh="至少为一张卡片填写金额", en="Enter an amount for at least one card")
+PASTE_NOTE = Text(
+    zh="每行一张卡片的名称、名称加卡号后四位或卡片 ID，以及一个金额。其他卡片保持不变。",
+    en="One line each: a card's name, name and last 4 digits, or card ID, and an amount. Others stay as they are.",
+)
+PASTE_NOBODY = Text(zh="第 {line} 行：所选卡片中没有这张", en="Line {line}: no such card among those chosen")
+PASTE_SEVERAL = Text(
+    zh="第 {line} 行：对应不止一张卡片，请加卡号后四位或用卡片 ID",
+    en="Line {line}: more than one card is meant. Add its last 4 digits, or use its card ID.",
+)
+PASTE_TWICE = Text(zh="第 {line} 行：卡片重复", en="Line {line}: this card was named before")
+PASTE_SENT = Text(zh="这批中已提交过，不会重复转入", en="already submitted in this run, and won't be sent twice")
+FILLED = Text(zh="已填入 {count} 张卡片的金额", en="Amounts put in for {count:card|cards}")
 SENT_BEFORE = Text(
     zh="这批转入已提交过 {count} 张，不会重复转入；继续只会提交其余卡片。",
     en="{count:card was|cards were} already submitted in this run and won't be sent twice. Continuing submits "

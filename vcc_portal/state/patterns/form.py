@@ -4,7 +4,7 @@ What is wrong, and what of it is shown, stands in `features.patterns.form`.
 """
 
 from abc import abstractmethod
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Iterable, Mapping
 from typing import ClassVar
 
 import reflex as rx
@@ -75,9 +75,7 @@ class Form(Pattern, rx.State, mixin=True):
     @rx.event
     async def left(self, name: str, values: dict[str, str]) -> None:
         """A field was left: from now on its error is shown."""
-        if can_be_left(self.FORM, name, self._left):
-            self._left.append(name)
-        await self._refresh(values)
+        await self._refresh(values, [name])
 
     @rx.event
     async def send(self, values: dict[str, str]) -> AsyncIterator[None]:
@@ -107,8 +105,11 @@ class Form(Pattern, rx.State, mixin=True):
         form = await self._refresh(values)
         return None if self.attention else form
 
-    async def _refresh(self, values: dict[str, str]) -> FormModel | None:
-        """Look at the typed values again; the form when it is right."""
+    async def _refresh(self, values: dict[str, str], left: Iterable[str] = ()) -> FormModel | None:
+        """Look at the typed values again, from now on with the errors of the fields that were `left`; the form when right."""
+        for name in left:
+            if can_be_left(self.FORM, name, self._left):
+                self._left.append(name)
         self._refreshed += 1
         changes = await self._derive(values)
         if changes:

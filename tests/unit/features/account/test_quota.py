@@ -3,7 +3,7 @@
 import pytest
 
 from vcc_portal.domain.account import Standing
-from vcc_portal.features.account.quota.filling import equal_parts, last_amounts, last_query, read_pasted, shown_problems
+from vcc_portal.features.account.quota.filling import WORDS, equal_parts, last_amounts, last_query, payees_of
 from vcc_portal.features.account.quota.form import AMOUNTS, MOST, QuotaForm, QuotaRules, left_out, short_by
 from vcc_portal.features.account.quota.query import QUOTA_RECORDS, QuotaAddress, RecordRow
 from vcc_portal.features.account.quota.result import QuotaAnswer, outcomes, total_of, unassigned_of, why
@@ -20,6 +20,7 @@ from vcc_portal.features.account.quota.view import (
     rules_of,
 )
 from vcc_portal.features.flow.query import FlowRow
+from vcc_portal.features.patterns.amounts_paste import read_pasted, shown_problems
 from vcc_portal.features.patterns.columns import columns_of, row_of
 from vcc_portal.features.patterns.filters import Menus
 from vcc_portal.i18n import quota as strings
@@ -289,23 +290,27 @@ TWINS = [SubUser(sub_user_id=each, alias="Ads") for each in ("2001", "2002")]
         ("Ads\t1,000\n2002\t5.50", {"2001": "1000.00", "2002": "5.50"}, []),
         ("Ads\t1\nNobody\t2", {"2001": "1.00"}, ["Line 2: no such"]),
         ("Ads\t1\nAds\t2", {"2001": "1.00"}, ["Line 2: this sub-account was named"]),
-        ("Ads\tÜber Bau\t1", {}, ["Line 1: no such"]),
+        ("Ads\tÜber Bau\t1", {}, ["Line 1: more than one sub-account"]),
         ("Ads\t1\t2", {}, ["Line 1: exactly one"]),
         ("Ads", {}, ["Line 1: exactly one"]),
+        ("Ads\t1,000\n2002\t7", {"2002": "7.00"}, ["Line 1: 1,000 isn't a clear"]),
+        ("Name\tAmount\n" + "\n".join(["Ads\t1"] * 200), {"2001": "1.00"}, ["Line "] * 199),
         ("\n".join(["Ads\t1"] * 201), {"2001": "1.00"}, ["Line "] * 199 + ["Only the first 200"]),
     ],
 )
 def test_amounts_of_a_pasted_table(text: str, amounts: dict[str, str], problems: list[str]) -> None:
-    pasted = read_pasted(text, NAMED, "USD")
+    pasted = read_pasted(text, payees_of(NAMED, "USD"), WORDS)
     assert pasted.amounts == amounts
     assert len(pasted.problems) == len(problems)
     assert all(said.en.startswith(start) for said, start in zip(pasted.problems, problems, strict=True))
 
 
 def test_a_name_that_two_have_is_nobody_s() -> None:
-    assert read_pasted("Ads\t1", TWINS, "USD").amounts == {}
-    assert read_pasted("2001\t1", TWINS, "USD").amounts == {"2001": "1.00"}
-    nobody = read_pasted("\n".join(f"x{number}\t1" for number in range(9)), TWINS, "USD")
+    twins = payees_of(TWINS, "USD")
+    ads = read_pasted("Ads\t1", twins, WORDS)
+    assert (ads.amounts, ads.problems[0].en) == ({}, "Line 1: more than one sub-account is meant. Use its ID.")
+    assert read_pasted("2001\t1", twins, WORDS).amounts == {"2001": "1.00"}
+    nobody = read_pasted("\n".join(f"x{number}\t1" for number in range(9)), twins, WORDS)
     assert [text.en for text in shown_problems(nobody.problems)][-1] == "4 more lines have a problem"
 
 

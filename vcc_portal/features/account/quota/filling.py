@@ -3,37 +3,15 @@
 Each gives amounts as they are typed, by sub-account id; the form judges them like any others.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Sequence
 
-from vcc_portal.domain.inputs import normalized
 from vcc_portal.domain.money import BadAmount, parse_amount, step, typed_amount
-from vcc_portal.domain.tables import one_line, read_table
-from vcc_portal.domain.text import Text
-from vcc_portal.domain.written_amounts import Written, plain, unclear_of, written
-from vcc_portal.features.account.quota.form import AMOUNTS, MOST, Direction
+from vcc_portal.features.account.quota.form import MOST, Direction
+from vcc_portal.features.patterns.amounts_paste import PasteWords, Payee
 from vcc_portal.i18n import quota as strings
 from vcc_portal.upstream.models.sub_account import QuotaQuery, QuotaRecord, SubUser
 
-LONGEST_PASTE = 64_000
-"""Characters of a pasted table."""
-MOST_SHOWN = 5
-"""Problems that are named; of the others the number is said."""
-_MOST_COLUMNS = 20
-
-
-@dataclass(frozen=True)
-class PastedAmounts:
-    """What a spreadsheet says."""
-
-    amounts: dict[str, str] = field(default_factory=dict)
-    problems: list[Text] = field(default_factory=list)
-    """A line each that cannot be taken."""
-
-
-def controls(amounts: Mapping[str, str]) -> dict[str, str]:
-    """Values of the form's controls."""
-    return {f"{AMOUNTS}.{sub_user_id}": text for sub_user_id, text in amounts.items()}
+WORDS = PasteWords(strings.PASTE_NOBODY, strings.PASTE_SEVERAL, strings.PASTE_TWICE, strings.FILLED)
 
 
 def equal_parts(total: str, sub_user_ids: Sequence[str], currency: str) -> dict[str, str]:
@@ -68,68 +46,6 @@ def last_amounts(records: Sequence[QuotaRecord], known: Iterable[str]) -> dict[s
     }
 
 
-def read_pasted(text: str, subs: Sequence[SubUser], currency: str) -> PastedAmounts:
-    """Lines with the name or number of a sub-account and one amount, in whatever order of columns.
-
-    A line that says less or more than that is a problem, the heads apart; so is an amount that may be read in two ways.
-    """
-    table = read_table(text[:LONGEST_PASTE], most_rows=MOST, most_columns=_MOST_COLUMNS)
-    named = _named(subs)
-    amounts: dict[str, str] = {}
-    problems: list[Text] = []
-    read = [_line(row, named) for row in table.rows]
-    unclear = unclear_of(one for _, found in read for one in found)
-    for number, (who, found) in enumerate(read, 1):
-        if not who and not found and number == 1:
-            continue  # heads
-        if len(who) != 1:
-            problems.append(strings.PASTE_NOBODY.format(line=number))
-        elif len(found) != 1:
-            problems.append(strings.PASTE_NO_AMOUNT.format(line=number))
-        elif who[0] in amounts:
-            problems.append(strings.PASTE_TWICE.format(line=number))
-        elif (typed := _typed(found[0], currency)) is None or unclear:
-            problems.append(strings.PASTE_UNCLEAR_AMOUNT.format(line=number, amount=found[0].body, currency=currency))
-        else:
-            amounts[who[0]] = typed
-    if table.more_rows:
-        problems.append(strings.PASTE_TOO_MANY.format(most=MOST))
-    return PastedAmounts(amounts, problems)
-
-
-def shown_problems(problems: Sequence[Text]) -> list[Text]:
-    """The first by name, and how many more there are."""
-    more = len(problems) - MOST_SHOWN
-    return [*problems[:MOST_SHOWN], *([strings.PASTE_MORE.format(count=more)] if more > 0 else [])]
-
-
-def _named(subs: Sequence[SubUser]) -> dict[str, str]:
-    """Sub-account ids by what a line may call them; nobody by a name that two have."""
-    named: dict[str, str] = {}
-    for sub in subs:
-        name = _key(sub.alias)
-        named[name] = "" if name in named else sub.sub_user_id
-    return named | {sub.sub_user_id: sub.sub_user_id for sub in subs}
-
-
-def _line(cells: Sequence[str], named: Mapping[str, str]) -> tuple[list[str], list[Written]]:
-    """Who is named in a line, and the amounts in it."""
-    who: list[str] = []
-    found: list[Written] = []
-    for cell in cells:
-        known = named.get(_key(cell))
-        if known:
-            who.append(known)
-        elif (amount := written(cell)) is not None:
-            found.append(amount)
-    return list(dict.fromkeys(who)), found
-
-
-def _typed(amount: Written, currency: str) -> str | None:
-    if amount.currencies is not None and currency not in amount.currencies:
-        return None
-    return plain(amount, currency)
-
-
-def _key(text: str) -> str:
-    return normalized(one_line(text)).casefold()
+def payees_of(subs: Iterable[SubUser], currency: str) -> list[Payee]:
+    """Sub-accounts as lines of a table can name them."""
+    return [Payee(sub.sub_user_id, sub.alias, currency) for sub in subs]

@@ -8,6 +8,7 @@ from typing import Annotated, Any, ClassVar, Self
 from pydantic import Field
 
 from vcc_portal.domain.money import BadAmount, parse_amount, with_currency
+from vcc_portal.features.patterns.amounts_paste import AMOUNTS
 from vcc_portal.features.patterns.fields import Choice, CurrencyChoice, RequestNumber
 from vcc_portal.features.patterns.form import Faults, FormModel, Labelled, Values
 from vcc_portal.i18n import quota as strings
@@ -15,8 +16,6 @@ from vcc_portal.i18n.patterns import form as form_strings
 from vcc_portal.i18n.patterns import money as words
 from vcc_portal.i18n.text import Text
 
-AMOUNTS = "amounts"
-"""Its controls are named `amounts.<sub-account id>`."""
 MOST = 200
 """Sub-accounts of one request (contract §3)."""
 TOO_MANY = strings.MOST_AT_ONCE.format(most=MOST)

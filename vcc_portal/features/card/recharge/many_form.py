@@ -8,13 +8,12 @@ from typing import Annotated, Any, ClassVar, Self
 from pydantic import Field
 
 from vcc_portal.features.card.recharge.form import Bounds, CardRechargeForm
+from vcc_portal.features.patterns.amounts_paste import AMOUNTS
 from vcc_portal.features.patterns.form import Faults, FormModel, Labelled, Values
 from vcc_portal.i18n.card import recharge as strings
 from vcc_portal.i18n.patterns import money as words
 from vcc_portal.i18n.text import Text
 
-AMOUNTS = "amounts"
-"""Its controls are named `amounts.<card id>`."""
 MOST_ATTEMPTS = 9
 LONGEST_NUMBER = 64
 

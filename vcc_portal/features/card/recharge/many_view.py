@@ -12,12 +12,15 @@ from vcc_portal.errors.codes import Code
 from vcc_portal.features.card.recharge.form import Bounds
 from vcc_portal.features.card.recharge.transfers import Sent, TransferStatus, settled
 from vcc_portal.features.card.recharge.view import FundRefusal, fund_refused, payer, source_side
-from vcc_portal.features.card.view import face, status_text
+from vcc_portal.features.card.view import face, status_text, thumbnail
+from vcc_portal.features.patterns.amounts_paste import PasteWords, Payee
 from vcc_portal.features.patterns.money import TONES, Side
 from vcc_portal.features.patterns.money import status_text as transfer_status
 from vcc_portal.i18n.card import recharge as strings
 from vcc_portal.upstream.models.account import AllAccounts
 from vcc_portal.upstream.models.card import Card
+
+PASTE = PasteWords(strings.PASTE_NOBODY, strings.PASTE_SEVERAL, strings.PASTE_TWICE, strings.FILLED)
 
 
 @dataclass
@@ -70,6 +73,24 @@ def _why_not_sent(card: Card, accounts: AllAccounts, sent: Sent) -> tuple[Text, 
     return (EMPTY, "") if settled(sent, card.card_id) else why_not(card, accounts)
 
 
+def payees_of(cards: Iterable[Card], accounts: AllAccounts, sent: Sent) -> list[Payee]:
+    """The cards as lines of a table can name them, with why some of them get nothing."""
+    return [
+        Payee(
+            card.card_id,
+            card.card_name,
+            card.currency,
+            thumbnail(card).last4,
+            strings.PASTE_SENT if settled(sent, card.card_id) else _cannot(why_not(card, accounts)[0]).within,
+        )
+        for card in cards
+    ]
+
+
+def _cannot(reason: Text) -> Text:
+    return strings.CANNOT.format(reason=reason) if reason else EMPTY
+
+
 def fund_row(card: Card, bounds: Bounds, amount: int, accounts: AllAccounts, sent: Sent) -> FundRow:
     """A card as the form shows it."""
     currency, before = card.currency, card.card_balance or 0
@@ -81,7 +102,7 @@ def fund_row(card: Card, bounds: Bounds, amount: int, accounts: AllAccounts, sen
         balance=format_amount(before, currency) if card.card_mode == CardMode.SINGLE else "",
         after=format_amount(before + amount, currency) if amount and not reason.en else "",
         most=typed_amount(bounds.most, currency),
-        why_not=strings.CANNOT.format(reason=reason) if reason.en else EMPTY,
+        why_not=_cannot(reason),
     )
     if settled(sent, card.card_id):
         found = sent[card.card_id][0]

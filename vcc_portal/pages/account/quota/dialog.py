@@ -7,16 +7,13 @@ import reflex as rx
 from vcc_portal.components import ui
 from vcc_portal.components.card.contact import fault_of
 from vcc_portal.components.ui.amounts import private
-from vcc_portal.features.account.quota.filling import LONGEST_PASTE
 from vcc_portal.features.account.quota.sub_account import LONGEST_NAME, LONGEST_REMARK, SubAccountDialog
 from vcc_portal.features.account.quota.view import QuotaRow
 from vcc_portal.i18n import quota as strings
 from vcc_portal.i18n import terms
-from vcc_portal.state.account.quota.filling import QuotaFillState
-from vcc_portal.state.account.quota.page import QuotaState
 from vcc_portal.state.account.quota.sub_account import SubAccountState
 
-_FORM, _PASTE = "sub-account", "quota-paste"
+_FORM = "sub-account"
 
 
 def create_button() -> rx.Component:
@@ -84,36 +81,6 @@ def sub_account_dialog() -> rx.Component:
         icon_name="split",
         on_open_change=state.close,
         actions=[ui.button(terms.CANCEL, on_click=state.close(False)), rx.cond(closes, shut, save)],
-    )
-
-
-def paste_dialog() -> rx.Component:
-    """The dialog for amounts from a spreadsheet; the page draws it once."""
-    state = QuotaFillState
-    problems = rx.el.ul(rx.foreach(state.problems, lambda text: rx.el.li(ui.tv(text))), class_name="grid gap-1")
-    said = ui.note("warn", problems, role="alert")
-    box = ui.text_input(name="pasted", multiline=True, rows=8, max_length=LONGEST_PASTE, auto_focus=True)
-    take = ui.button(ui.t(strings.PUT_IN_FOUND, count=state.found), on_click=QuotaFillState.take_found)
-    return ui.dialog(
-        rx.el.form(
-            ui.field(strings.PASTED, box, name="pasted", error=state.problem),
-            rx.cond(state.problems.length() > 0, said, rx.fragment()),
-            id=_PASTE,
-            no_validate=True,
-            auto_complete="off",
-            on_submit=state.paste,
-            class_name="grid gap-4",
-        ),
-        open=state.pasting,
-        title=strings.PASTE_TITLE,
-        note=ui.t(strings.PASTE_NOTE, currency=QuotaState.currency),
-        icon_name="clipboard-paste",
-        on_open_change=state.open_paste,
-        actions=[
-            ui.button(terms.CANCEL, on_click=state.open_paste(False)),
-            rx.cond(rx.Var.create(state.found) > 0, take, rx.fragment()),
-            ui.button(strings.PUT_IN, kind="primary", type="submit", form=_PASTE),
-        ],
     )
 
 

@@ -7,6 +7,7 @@ import reflex as rx
 from vcc_portal import routes
 from vcc_portal.components import ui
 from vcc_portal.components.patterns import loading
+from vcc_portal.components.patterns.amounts_paste import paste_button
 from vcc_portal.components.patterns.amounts_table import amounts_table, fill_line
 from vcc_portal.components.patterns.faq import asks
 from vcc_portal.components.patterns.form import Draft, Fields, draft_form
@@ -24,9 +25,11 @@ from vcc_portal.components.patterns.owner import owner_of
 from vcc_portal.components.ui.amounts import private
 from vcc_portal.features.account.quota.form import AMOUNTS, MOST, TOO_MANY, Direction
 from vcc_portal.features.account.quota.view import QuotaRow
+from vcc_portal.features.patterns.amounts_paste import REVIEW
 from vcc_portal.features.patterns.loading import Phase
 from vcc_portal.i18n import quota as strings
 from vcc_portal.i18n import terms
+from vcc_portal.i18n.patterns import amounts_paste as paste_words
 from vcc_portal.i18n.patterns import money as words
 from vcc_portal.i18n.text import Text
 from vcc_portal.pages.account.links import may_open
@@ -187,8 +190,8 @@ def _fill() -> rx.Component:
                 title=ui.t(strings.SPLIT_NOTE, count=QuotaState.count),
             ),
             ui.button(strings.AS_BEFORE, size="sm", on_click=QuotaFillState.as_before(DRAFT.all)),
-            ui.button(strings.PASTE, icon="clipboard-paste", size="sm", on_click=QuotaFillState.open_paste(True)),
-            ui.button(strings.CLEAR, kind="quiet", size="sm", on_click=DRAFT.fill(fields, "")),
+            paste_button(QuotaFillState),
+            ui.button(paste_words.CLEAR, kind="quiet", size="sm", on_click=DRAFT.fill(fields, "")),
         ),
         class_name="flex flex-wrap gap-y-3 gap-x-6 px-5 pt-0 pb-4",
     )
@@ -353,7 +356,9 @@ def _side() -> rx.Component:
     )
     send = rx.el.div(
         count,
-        ui.button(terms.REVIEW, kind="primary", type="submit", class_name="w-full"),
+        ui.button(
+            terms.REVIEW, kind="primary", type="submit", class_name="w-full", custom_attrs={"data-heads": REVIEW}
+        ),
         rx.el.p(ui.t(strings.SIDE_NOTE), class_name="text-caption text-ink-2"),
         class_name="side-part",
     )

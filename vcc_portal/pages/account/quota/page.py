@@ -5,16 +5,19 @@ import reflex as rx
 from vcc_portal import routes
 from vcc_portal.components import ui
 from vcc_portal.components.patterns import listing
+from vcc_portal.components.patterns.amounts_paste import paste_dialog, paste_undo
 from vcc_portal.components.patterns.form import draft_end
 from vcc_portal.components.patterns.gate import gate_dialog
+from vcc_portal.components.patterns.money import in_check, is_unknown
 from vcc_portal.components.patterns.owner import owner_of
 from vcc_portal.components.patterns.step_up import step_up_dialog
 from vcc_portal.features.account.quota.query import RECORDS, VIEW
 from vcc_portal.i18n import quota as strings
 from vcc_portal.layouts.page import page
-from vcc_portal.pages.account.quota.dialog import create_button, paste_dialog, sub_account_dialog
+from vcc_portal.pages.account.quota.dialog import create_button, sub_account_dialog
 from vcc_portal.pages.account.quota.form import DRAFT, quota_form, unsupported
 from vcc_portal.pages.account.quota.result import quota_result
+from vcc_portal.state.account.quota.filling import QuotaFillState
 from vcc_portal.state.account.quota.page import QuotaState
 from vcc_portal.state.account.quota.records import QuotaRecordsState
 from vcc_portal.state.account.quota.result import QuotaResultState
@@ -43,7 +46,8 @@ def quota() -> rx.Component:
         draft_end(DRAFT, state.operation.ended_no, owner=owner_of(state.currency)),
         rx.cond(EntryState.user.sub_user, body, unsupported()),
         sub_account_dialog(),
-        paste_dialog(),
+        paste_dialog(QuotaFillState, ui.t(strings.PASTE_NOTE, currency=state.currency)),
+        paste_undo(QuotaFillState, DRAFT, ~in_check(state) & ~is_unknown(state)),
         gate_dialog(keeps_draft=True),
         step_up_dialog(),
     )

@@ -6,6 +6,7 @@ from vcc_portal import routes
 from vcc_portal.components import ui
 from vcc_portal.components.card.chosen import selection_notes
 from vcc_portal.components.patterns import loading
+from vcc_portal.components.patterns.amounts_paste import paste_button, paste_dialog, paste_undo
 from vcc_portal.components.patterns.amounts_table import amounts_table, fill_line
 from vcc_portal.components.patterns.batch import batch_gone, batch_panel
 from vcc_portal.components.patterns.focus import FocusedHeading
@@ -16,13 +17,16 @@ from vcc_portal.components.patterns.owner import owner_of
 from vcc_portal.components.patterns.polling import poll
 from vcc_portal.features.card.recharge.many_form import AMOUNTS
 from vcc_portal.features.card.recharge.many_view import FundRow, Total
+from vcc_portal.features.patterns.amounts_paste import REVIEW
 from vcc_portal.features.patterns.loading import Phase
 from vcc_portal.features.patterns.money import Side
 from vcc_portal.i18n.card import recharge as strings
+from vcc_portal.i18n.patterns import amounts_paste as paste_words
 from vcc_portal.i18n.patterns import money as words
 from vcc_portal.i18n.text import Text
 from vcc_portal.pages.card.recharge.one import ways_out
 from vcc_portal.state.card.recharge.many import CardFundsState
+from vcc_portal.state.card.recharge.pasting import CardFundsPasteState
 
 DRAFT = Draft("transfers")
 FIELDS = Fields(CardFundsState, DRAFT)
@@ -64,14 +68,19 @@ def many_cards() -> rx.Component:
         ),
     )
     shown = rx.cond(state.batch.phase != "", batch, part)
-    return rx.fragment(draft_end(DRAFT, state.ended_no, owner=owner), shown)
+    return rx.fragment(
+        draft_end(DRAFT, state.ended_no, owner=owner),
+        shown,
+        paste_dialog(CardFundsPasteState, strings.PASTE_NOTE),
+        paste_undo(CardFundsPasteState, DRAFT, state.batch.phase == ""),
+    )
 
 
 def _table() -> rx.Component:
     state = CardFundsState
     heads = [strings.CARD, *[ui.figure_head(title) for title in (strings.BALANCE, strings.AMOUNT, strings.AFTER)]]
     rows = rx.foreach(state.fund_rows, _row)
-    table = amounts_table(strings.CARD, heads, rows, ("", "120px", "208px", "128px"))
+    table = amounts_table(strings.CARD, heads, rows, ("", "136px", "208px", "152px"))
     paging = ui.paging(
         total=ui.t(strings.MANY_TITLE, count=state.chosen.count),
         page=state.page,
@@ -88,7 +97,8 @@ def _table() -> rx.Component:
         _notes(),
         rx.el.div(
             rx.foreach(state.groups, lambda group: _fill(code=group.currency, fields=group.fields)),
-            class_name="flex flex-wrap gap-y-3 gap-x-6 px-5 pt-0 pb-4",
+            rx.cond(state.groups.length() > 0, paste_button(CardFundsPasteState), rx.fragment()),
+            class_name="flex flex-wrap items-start gap-y-3 gap-x-6 px-5 pt-0 pb-4",
         ),
         table,
         rx.cond(rx.Var.create(state.pages) > 1, paging, rx.fragment()),
@@ -118,7 +128,8 @@ def _fill(code: rx.Var[str], fields: rx.Var[list[str]]) -> rx.Component:
         control={"size": "sm", "aria_label": ui.t(strings.FILL, currency=code)},
     )
     fill = ui.button(strings.FILL_ALL, size="sm", on_click=DRAFT.fill(fields, DRAFT.value(name)))
-    return fill_line(box, fill)
+    clear = ui.button(paste_words.CLEAR, kind="quiet", size="sm", on_click=DRAFT.fill(fields, ""))
+    return fill_line(box, fill, clear)
 
 
 def _row(row: "rx.Var[FundRow]") -> rx.Component:
@@ -131,11 +142,14 @@ def _row(row: "rx.Var[FundRow]") -> rx.Component:
     reason = rx.el.span(ui.tv(row.why_not), class_name="sub")
     return rx.el.tr(
         rx.el.td(cells.card(row.face), role="rowheader"),
-        rx.el.td(rx.cond(row.balance == "", "--", ui.money(row.balance, row.currency)), class_name="text-right"),
+        rx.el.td(rx.cond(row.balance == "", "--", ui.money(row.balance, row.currency)), class_name="num"),
         rx.el.td(
             rx.cond(row.why_not.en != "", reason, rx.cond(row.sent.text.en != "", sent, field)), class_name="text-right"
         ),
-        rx.el.td(rx.cond(row.after == "", "--", row.after), class_name="text-right tabular-nums font-semibold"),
+        rx.el.td(
+            rx.cond(row.after == "", "--", row.after),
+            class_name="text-right tabular-nums font-semibold whitespace-nowrap",
+        ),
     )
 
 
@@ -171,7 +185,13 @@ def _side() -> rx.Component:
             ),
             rx.el.div(
                 error,
-                ui.button(strings.TO_CHECK, kind="primary", type="submit", class_name="w-full"),
+                ui.button(
+                    strings.TO_CHECK,
+                    kind="primary",
+                    type="submit",
+                    class_name="w-full",
+                    custom_attrs={"data-heads": REVIEW},
+                ),
                 rx.el.p(ui.t(strings.FORM_NOTE), class_name="text-caption text-ink-2"),
                 class_name="side-part",
             ),

@@ -9,7 +9,6 @@ from vcc_portal import routes
 from vcc_portal.domain.money import with_currency
 from vcc_portal.domain.redirects import with_query
 from vcc_portal.errors.failed import Failed
-from vcc_portal.features.account.quota.filling import controls
 from vcc_portal.features.account.quota.form import (
     AMOUNTS,
     Direction,
@@ -33,6 +32,7 @@ from vcc_portal.features.account.quota.view import (
     rights_of,
     rules_of,
 )
+from vcc_portal.features.patterns.amounts_paste import controls
 from vcc_portal.features.patterns.asking import Visit
 from vcc_portal.features.patterns.form import FormModel, Patch
 from vcc_portal.features.patterns.loading import NotShown, Phase
@@ -43,6 +43,7 @@ from vcc_portal.state.account.quota.result import APPLICATION
 from vcc_portal.state.core import browser
 from vcc_portal.state.core.base import TakeOver, ask, visit
 from vcc_portal.state.core.gate import gate_passes
+from vcc_portal.state.patterns.amounts_paste import put_in
 from vcc_portal.state.patterns.form import Form
 from vcc_portal.state.patterns.loading import Loading
 from vcc_portal.state.patterns.money import MovesMoney
@@ -135,9 +136,7 @@ class QuotaState(MovesMoney, Form, Loading, rx.State):
         """Put amounts into the draft as if they were typed, and draw what follows from them."""
         if not self._may_fill():
             return
-        put = controls(amounts)
-        await self._refresh(values | put)
-        self.patch = Patch(self.patch.turn + 1, {**put, CURRENCY: self.currency})
+        await put_in(self, values, controls(amounts))
 
     async def _reading(self, visit: Visit) -> QuotaAccounts:
         return await read_accounts(visit)

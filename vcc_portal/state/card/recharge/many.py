@@ -8,7 +8,7 @@ card whose transfer has failed for certain gets a further number.
 import asyncio
 import secrets
 import zlib
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from contextlib import suppress
 from typing import Any, ClassVar
 
@@ -28,6 +28,7 @@ from vcc_portal.features.card.recharge.many_view import (
     Total,
     arrived_of,
     fund_row,
+    payees_of,
     preview_of,
     sources_of,
     totals_facts,
@@ -60,6 +61,7 @@ from vcc_portal.state.core import browser
 from vcc_portal.state.core.auth import EntryState
 from vcc_portal.state.core.base import ask, redraw, visit
 from vcc_portal.state.core.gate import gate_passes
+from vcc_portal.state.patterns.amounts_paste import PasteTarget
 from vcc_portal.state.patterns.batch import Batch
 from vcc_portal.state.patterns.form import Form
 from vcc_portal.state.patterns.loading import Loading
@@ -218,6 +220,14 @@ class CardFundsState(Batch, Form, Loading, rx.State):
         }
         redraw(self, drawn)
 
+    def _go_to(self, name: str) -> None:
+        """To a row of another page as well."""
+        at = next((i for i, card in enumerate(self._cards) if name == f"{AMOUNTS}.{card.card_id}"), None)
+        if at is not None and self.page != at // ROWS + 1:
+            self.page = at // ROWS + 1
+            self._redraw(self._values)
+        Form._go_to(self, name)
+
     async def _accept(self, form: FormModel, values: dict[str, str]) -> None:
         """Right so far: pass the verification gate, then show the preview with the balances of this moment."""
         if not await gate_passes(self):
@@ -368,6 +378,12 @@ class CardFundsState(Batch, Form, Loading, rx.State):
     ) -> dict[str, tuple[CardRechargeTx, int]]:
         return await look_for(ask, values, [card.card_id for card in self._cards], sure)
 
+    def _fillable(self) -> PasteTarget | None:
+        """The rows, while amounts can be typed."""
+        if self.phase != Phase.READY or self.batch.phase:
+            return None
+        return PasteTarget(self, self._values, payees_of(self._cards, self._accounts, self._sent))
+
 
 def _rules_of(cards: Iterable[Card], products: Collection[Bin]) -> ManyRules:
     return ManyRules({card.card_id: (card.currency, _bounds(card, products)) for card in cards})
@@ -376,6 +392,10 @@ def _rules_of(cards: Iterable[Card], products: Collection[Bin]) -> ManyRules:
 def _bounds(card: Card, products: Iterable[Bin]) -> Bounds:
     """Of one transfer onto the card, whatever there is to pay it."""
     return bounds_of(next((one for one in products if one.bin == card.bin), None), None)
+
+
+def _rules_of(cards: Iterable[Card], products: Sequence[Bin]) -> ManyRules:
+    return ManyRules({card.card_id: (card.currency, _bounds(card, products)) for card in cards})
 
 
 def _fundable(card: Card, accounts: AllAccounts) -> bool:
