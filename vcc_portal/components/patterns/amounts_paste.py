@@ -34,7 +34,7 @@ def paste_dialog(state: type[PastesAmounts], note: ui.Label) -> rx.Component:
         error=wrong,
         aria_describedby=f"pasted-error {_PROBLEMS}",
     )
-    take = ui.button(ui.t(strings.PUT_IN_FOUND, count=rx.Var.create(state.found).to(str)), on_click=state.take_found)
+    take = ui.button(ui.t(strings.PUT_IN_FOUND, count=state.found), on_click=state.take_found)
     return ui.dialog(
         rx.el.form(
             ui.field(strings.TABLE, box, name="pasted", error=state.problem),

@@ -46,9 +46,7 @@ def _names() -> rx.Component:
         FIELDS.line(
             "card_name", control={"max_length": LONGEST_PREFIX, "placeholder": strings.CARD_NAME_PLACEHOLDER, **_live()}
         ),
-        FIELDS.whole(
-            "count", control={"max_length": 4}, hint=ui.t(words.COUNT_HINT, most=STATE.most), live=True
-        ),
+        FIELDS.whole("count", control={"max_length": 4}, hint=ui.t(words.COUNT_HINT, most=STATE.most), live=True),
         class_name="form-grid",
     )
     return section(

@@ -385,10 +385,6 @@ class CardFundsState(Batch, Form, Loading, rx.State):
         return PasteTarget(self, self._values, payees_of(self._cards, self._accounts, self._sent))
 
 
-def _rules_of(cards: Iterable[Card], products: Collection[Bin]) -> ManyRules:
-    return ManyRules({card.card_id: (card.currency, _bounds(card, products)) for card in cards})
-
-
 def _bounds(card: Card, products: Iterable[Bin]) -> Bounds:
     """Of one transfer onto the card, whatever there is to pay it."""
     return bounds_of(next((one for one in products if one.bin == card.bin), None), None)
