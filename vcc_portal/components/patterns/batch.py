@@ -189,7 +189,7 @@ def _said(state: type[Batch]) -> rx.Component:
     some = ui.t(words.SOME_NOT_DONE, ok=view.ok, count=view.not_done)
     nothing = rx.cond(
         view.waiting > 0,
-        ui.t(words.SOME_REFUSED, count=view.not_done.to(str), left=view.waiting.to(str)),
+        ui.t(words.SOME_REFUSED, count=view.not_done, left=view.waiting),
         _counted(words.NOTHING_DONE_ONE, words.NOTHING_DONE, view.not_done),
     )
     finished = rx.el.div(
