@@ -14,6 +14,10 @@ os.environ.setdefault("REFLEX_HTTP_CLIENT_BIND_ADDRESS", "0.0.0.0")  # noqa: S10
 os.environ.setdefault("REFLEX_USE_SYSTEM_BUN", "true")
 # Room for the table of a batch (session/arguments.py TABLE_BYTES); the guard holds every other event far below.
 os.environ.setdefault("REFLEX_SOCKET_MAX_HTTP_BUFFER_SIZE", str(256 * 1024))
+# A line that dies without a word, as of a telephone between two masts, is known by the heartbeat alone, on both sides: for as
+# long as both together nothing that is pressed arrives, and nobody says so. A slow line carries the largest message in half of it.
+os.environ.setdefault("REFLEX_SOCKET_INTERVAL", "10s")
+os.environ.setdefault("REFLEX_SOCKET_TIMEOUT", "15s")
 # Node and Bun are wheels in the virtual environment, whether or not it was activated.
 os.environ["PATH"] = os.pathsep.join([str(Path(sys.executable).parent), os.environ.get("PATH", "")])
 
@@ -57,6 +61,25 @@ const unpacked = (data) =>
 /* The first one may have been opened already (`layouts/boot.py`), and have heard the server. Who can unpack says so, and gets
    long messages packed (`server/packing.py`). */
 class Begun extends WS {
+  /* When the first message left after which nothing was heard; 0 for none. If nothing is until it closes, nobody knows which
+     of them have arrived, and nothing sends them again: the page tells of it (`components/shell/watches.js`). */
+  unheard = 0;
+
+  write(packets) {
+    if (packets.some(({ type }) => type === "message")) this.unheard ||= Date.now();
+    super.write(packets);
+  }
+
+  onPacket(packet) {
+    this.unheard = 0;
+    super.onPacket(packet);
+  }
+
+  onClose(details) {
+    if (this.unheard) dispatchEvent(new CustomEvent("vcc-unheard", { detail: this.unheard }));
+    super.onClose(details);
+  }
+
   /* What comes behind a message that is being unpacked waits for it. */
   onData(data) {
     if (typeof data === "string" && !this.reading) {

@@ -102,6 +102,28 @@ test("a portal that has forgotten what a button waited for says so, and one that
   assert.equal(told(thing(), "b"), false);
 });
 
+test("what was pressed on a line that was dead already is told once the page is read again", (t) => {
+  t.mock.timers.enable({ apis: ["Date"], now: 1_000_000 });
+  document.querySelector = () => null;
+  const answers = draw(watches.AnswerWatch, { forgotten: "", isRead: true });
+  const told = (which, unheard) => {
+    const pressed = { closest: (selector) => (selector.includes("button:not([data-safe])") ? which : null) };
+    window.tell("click", { target: pressed });
+    t.mock.timers.tick(25_000);
+    window.tell("vcc-unheard", { detail: Date.now() - 25_000 + unheard });
+    assert.equal(watches.unanswered.value, false, "it is not back yet");
+    answers.again({ isRead: false });
+    answers.again({ isRead: true });
+    const is = watches.unanswered.value;
+    watches.unanswered.put(false);
+    return is;
+  };
+  assert.equal(told(null, 5), false, "what the page sends by itself, or tells of by itself");
+  assert.equal(told(thing(), 5), true);
+  assert.equal(told(null, 5), false, "it is told once");
+  assert.equal(told(thing(), 2000), false, "the server was heard after it");
+});
+
 test("a socket that breaks for a moment only is not said", (t) => {
   t.mock.timers.enable({ apis: ["setTimeout"] });
   online(true);

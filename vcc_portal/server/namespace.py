@@ -90,7 +90,7 @@ class Events(EventNamespace):
 
     async def _end_former(self, environ: Mapping[str, Any], event: Mapping[str, Any]) -> None:
         """A page that connects again has left its former connection, whether or not its end was heard of: over a network that
-        changed, or a machine that slept, that takes up to two minutes, in which the page would be taken for a copy of its tab
+        changed, or a machine that slept, that takes up to half a minute, in which the page would be taken for a copy of its tab
         and begin from nothing. Only whoever has the same cookie ends a connection.
         """
         payload = event.get("payload", {})

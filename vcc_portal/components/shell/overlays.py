@@ -63,6 +63,7 @@ class AnswerWatch(rx.Component):
 
     forgotten: rx.Var[str]
     """Changes when the portal has forgotten what it was doing for the page."""
+    is_read: rx.Var[bool]
 
 
 class VersionWatch(rx.Component):
@@ -116,7 +117,7 @@ def overlays() -> rx.Component:
         rx.cond(LeaveState.taken != "", _taken(), rx.fragment()),
         ClosedWatch.create(is_read=rx.State.is_hydrated),
         rx.cond(held(_WATCHES, "partsClosed", kind=bool), gone, rx.fragment()),
-        AnswerWatch.create(forgotten=LeaveState.forgotten),
+        AnswerWatch.create(forgotten=LeaveState.forgotten, is_read=rx.State.is_hydrated),
         rx.cond(held(_WATCHES, "unanswered", kind=bool), unanswered, rx.fragment()),
         VersionWatch.create(),
         FocusWatch.create(),

@@ -7,6 +7,7 @@ import { Store, useStore } from "$/public/external/vcc_portal/components/ui/lang
 
 const RECONNECT_GRACE_MS = 1500;
 const TELL_MS = 60_000;
+const LEAVES_MS = 500; // within which what is pressed has left the page
 const FRAMEWORKS_BANNER = "reflex-new-version-banner";
 const banner = new Store(null);
 export const connectionLost = new Store(false);
@@ -69,10 +70,25 @@ export function ClosedWatch({ isRead }) {
   return null;
 }
 
-/* A portal that was started again has `forgotten` what a button waited for, which may have been done all the same. Safe is a
-   button that changes nothing, or whose page says by itself what has become of it. */
-export function AnswerWatch({ forgotten }) {
+/* A portal that was started again has `forgotten` what a button waited for, which may have been done all the same. So may
+   what was pressed on a line that was dead already, which nobody sends again: that is said once the page `isRead` again. Safe
+   is a button that changes nothing, or whose page says by itself what has become of it. */
+export function AnswerWatch({ forgotten, isRead }) {
   const waited = useRef(false);
+  const pressed = useRef(0);
+  const unheard = useRef(false);
+  const press = ({ target }) => {
+    if (target.closest?.("button:not([data-safe])")) pressed.current = Date.now();
+  };
+  useHeard("window", "click", press, { capture: true });
+  useHeard("window", "vcc-unheard", ({ detail }) => {
+    unheard.current ||= pressed.current >= detail - LEAVES_MS;
+  });
+  useEffect(() => {
+    if (!isRead || !unheard.current) return;
+    unheard.current = false;
+    unanswered.put(true);
+  }, [isRead]);
   useHeard("window", "vcc-connected", () => {
     waited.current = document.querySelector(WAITING) !== null;
   });
