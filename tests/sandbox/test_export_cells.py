@@ -23,7 +23,7 @@ from vcc_portal.i18n.report_columns import FLOW_COLUMNS, TRADE_COLUMNS
 from vcc_portal.i18n.transactions import DECLINE_REASON, REVERSAL_TYPE, TRADE_TYPE
 from vcc_portal.upstream.calls import account as account_calls
 from vcc_portal.upstream.calls import trade as calls
-from vcc_portal.upstream.models.trade import Tx
+from vcc_portal.upstream.models.trade import DetailQuery, Tx
 from vcc_sandbox.core.clock import ZONE
 from vcc_sandbox.core.ledger_tables import Flow
 from vcc_sandbox.payments.tables import Trade
@@ -207,6 +207,13 @@ async def test_single_mode_is_what_the_page_counts_for_such_cards(app: FastAPI, 
     assert 0 < len(rows) < every - shared + 1
     assert [comparable(row, trade.COLUMNS) for row in book.rows] == [trade_cells(tx, "en") for tx in rows]
     assert book.page_totals == figures(sums, "inAmount", "outAmount", "feeAmount")
+
+
+@pytest.mark.parametrize(("mode", "since"), [("RECENT", "2025-11-20"), ("HISTORY", "2025-07-10")])
+def test_a_file_of_recent_transactions_has_none_from_before_the_last_year(mode: str, since: str) -> None:
+    asked = DetailQuery(time_start="2025-07-10", time_end="2026-01-31", query_mode=mode)
+    report = trade.trades("1", None, asked, datetime(2026, 11, 21, 12, tzinfo=ZONE), single_mode=False)
+    assert f"transaction_time >= '{since}'" in str(report.query.compile(compile_kwargs={"literal_binds": True}))
 
 
 @pytest.mark.parametrize("language", ["zh", "en"])

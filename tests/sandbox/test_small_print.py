@@ -11,16 +11,21 @@ from tests.sandbox.test_card_apply import SHARED, this_year
 from tests.support.exports import export, grant
 from tests.support.sandbox import ask, code, data, visitor
 from vcc_portal.errors.codes import Code
+from vcc_portal.upstream.call import Wire, to_camel
 from vcc_portal.upstream.calls import card as card_calls
 from vcc_portal.upstream.calls import content as content_calls
 from vcc_portal.upstream.calls import invite as invite_calls
 from vcc_portal.upstream.calls import report as report_calls
 from vcc_portal.upstream.calls import sso as sso_calls
 from vcc_portal.upstream.calls import user as user_calls
+from vcc_portal.upstream.models.account import FlowQuery
+from vcc_portal.upstream.models.trade import DetailQuery, RebateQuery
 from vcc_sandbox.core.context import Sandbox
 from vcc_sandbox.operation_log.tables import OperationLog
+from vcc_sandbox.reports import words
 from vcc_sandbox.reports.bills import REBATE_COLUMNS, REWARD_COLUMNS
 from vcc_sandbox.reports.flow import COLUMNS as FLOW_COLUMNS
+from vcc_sandbox.reports.handlers.exports import checked
 from vcc_sandbox.reports.making import LABELS
 from vcc_sandbox.reports.table import Column
 from vcc_sandbox.reports.trade import COLUMNS as TRADE_COLUMNS
@@ -118,6 +123,7 @@ def test_no_column_of_a_workbook_shows_a_raw_code(columns: Sequence[Column]) -> 
     [
         ("status", "FAIL", "Failed or declined"),
         ("queryMode", "HISTORY", "Historical"),
+        ("cardMode", "SINGLE", "Own balance"),
         ("accountType", "SUB_ACCOUNT", "Sub-account"),
         ("reversalType", "OVER_TIME", "Not settled in time"),
         ("heldOnly", "True", "Not settled yet"),
@@ -126,3 +132,15 @@ def test_no_column_of_a_workbook_shows_a_raw_code(columns: Sequence[Column]) -> 
 )
 def test_a_condition_of_a_workbook_is_said_in_words(name: str, code: str, said: str) -> None:
     assert LABELS[name][code].en == said
+
+
+@pytest.mark.parametrize("shape", [DetailQuery, FlowQuery, RebateQuery])
+def test_every_condition_of_a_workbook_has_a_heading(shape: type[Wire]) -> None:
+    names = {to_camel(name) for name in shape.model_fields}
+    places = {"pageNo", "pageSize", "cursor", "orderBy", "orderDir"}
+    assert names - places <= set(words.CONDITIONS)
+
+
+def test_which_page_is_no_condition_of_a_file() -> None:
+    asked = {"timeStart": "2026-11-01", "timeEnd": "2026-11-21", "cursor": "abc", "pageNo": 2, "orderBy": "time"}
+    assert checked(asked, DetailQuery) == {"timeStart": "2026-11-01", "timeEnd": "2026-11-21"}

@@ -87,6 +87,13 @@ async def test_recent_answers_a_year_and_history_everything(app: FastAPI) -> Non
     assert history["total"] - recent["total"] == before
 
 
+@pytest.mark.parametrize("asked_for", [{"originalTransactionId": "2026112100000001"}, {"cardMode": "SINGLE"}])
+async def test_no_top_up_follows_from_a_transaction_or_is_a_card_s(app: FastAPI, asked_for: dict[str, str]) -> None:
+    assert (await asked(app, calls.RECHARGE_PAGE, **days()))["total"] > 0
+    found = await asked(app, calls.RECHARGE_PAGE, **days(), **asked_for)
+    assert (found["total"], found["list"], found["sumList"]) == (0, [], [])
+
+
 @pytest.mark.usefixtures("each_database")
 async def test_every_list_of_trade_says_its_sums(app: FastAPI) -> None:
     period = days()

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Any
 
 from sqlalchemy import Select, exists, literal_column, select
@@ -38,18 +38,20 @@ _ONLY_ROWS_KNOW = (
 """Filters that the tally knows nothing of."""
 
 
-def recent_since(ctx: Ctx) -> str:
-    """The first day that queryMode RECENT answers."""
-    return (ctx.now - RECENT).date().isoformat()
+def first_day(request: m.TxQuery, now: datetime) -> str:
+    """The first day that is answered: with queryMode RECENT none before the last year."""
+    recent = (now - RECENT).date().isoformat() if request.query_mode == "RECENT" else ""
+    return max(request.time_start, recent)
 
 
-def matching(company_id: str, scope: frozenset[str] | None, request: m.TxQuery) -> Select[Any]:
+def matching(company_id: str, scope: frozenset[str] | None, request: m.TxQuery, now: datetime) -> Select[Any]:
     """The company's transactions that a query asks for; `scope` is the sub-accounts that may be seen, None is all."""
-    return _list(company_id, conditions(company_id, scope, request), request.time_start, request.time_end).everything
+    narrowed = conditions(company_id, scope, request)
+    return _list(company_id, narrowed, first_day(request, now), request.time_end).everything
 
 
-def _list(company_id: str, narrowed: Mapping[str, Condition], first_day: str, last_day: str) -> LongList:
-    within = bounds(Trade.transaction_time, first_day, last_day)
+def _list(company_id: str, narrowed: Mapping[str, Condition], since: str, last_day: str) -> LongList:
+    within = bounds(Trade.transaction_time, since, last_day)
     return LongList(select(Trade), equals(Trade.company_id, company_id), narrowed, within)
 
 
@@ -146,7 +148,7 @@ def read_page(
     names = _merchants(ctx, request)
     if names is not None:
         narrowed["merchant_name"] = among(Trade.merchant_name, names)
-    since = max(request.time_start, recent_since(ctx)) if request.query_mode == "RECENT" else request.time_start
+    since = first_day(request, ctx.now)
     if request.card_name or request.last4digits:
         cards = _cards_asked(ctx, request)
         ids = few_named(ctx, cards, request.card_name, FEW) if request.card_name else few_ids(ctx, cards, FEW)

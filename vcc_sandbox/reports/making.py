@@ -11,6 +11,7 @@ from sqlalchemy.orm import Session
 from vcc_portal.domain.exports import ExportFailure
 from vcc_portal.domain.money import format_amount
 from vcc_portal.domain.text import Text
+from vcc_portal.i18n.card.common import CARD_MODE
 from vcc_portal.i18n.countries import country_name
 from vcc_portal.i18n.records import FLOW_TYPES, REBATE_STATUSES
 from vcc_portal.i18n.transactions import REVERSAL_TYPE, TRADE_TYPE
@@ -73,7 +74,7 @@ def report_of(db: Session, export: Export, now: datetime) -> Report:
     if export.report_type == "REWARD":
         return bills.rewards(export.user_id, conditions)
     request = DetailQuery.model_validate(conditions)
-    return trades(company, scope, request, single_mode=export.report_type == "SINGLE_MODE_DETAIL")
+    return trades(company, scope, request, now, single_mode=export.report_type == "SINGLE_MODE_DETAIL")
 
 
 def covers(db: Session, export: Export) -> frozenset[str]:
@@ -170,6 +171,7 @@ LABELS: dict[str, dict[str, Text]] = {
     "reversalType": REVERSAL_TYPE,
     "heldOnly": words.HELD_ONLY,
     "queryMode": words.QUERY_MODES,
+    "cardMode": CARD_MODE,
     "accountType": words.ACCOUNT_TYPES,
 }
 """What a condition's code says, by its name."""

@@ -1,6 +1,7 @@
 """Transactions as a report."""
 
 from collections.abc import Callable, Sequence
+from datetime import datetime
 from typing import Any
 
 from sqlalchemy import Select, case
@@ -65,11 +66,13 @@ _MADE = {
 TOTALS = Totals("trade_type", "status", "billing_amount", "billing_currency", w.OUTCOME, w.BILLING_AMOUNT)
 
 
-def trades(company_id: str, scope: frozenset[str] | None, request: m.DetailQuery, *, single_mode: bool) -> Report:
+def trades(
+    company_id: str, scope: frozenset[str] | None, request: m.DetailQuery, now: datetime, *, single_mode: bool
+) -> Report:
     """The transactions that the pages show for the same conditions, the newest first."""
     if single_mode:
         request = request.model_copy(update={"card_mode": "SINGLE"})
-    query: Select[Any] = matching(company_id, scope, request)
+    query: Select[Any] = matching(company_id, scope, request, now)
     if request.fee_type:
         query = query.where(Trade.flow_type == request.fee_type)
     if request.reversal_type:

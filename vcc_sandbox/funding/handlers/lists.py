@@ -17,13 +17,25 @@ from vcc_sandbox.core.serve import serves
 from vcc_sandbox.core.tally import CODES, REBATES, TOP_UPS, TRANSFERS, Tallied
 from vcc_sandbox.core.totals import Counted, TallyQuery, counted, paged
 from vcc_sandbox.funding.tables import CardRecharge, Recharge
-from vcc_sandbox.payments.transactions import recent_since
+from vcc_sandbox.payments.transactions import first_day
 from vcc_sandbox.reports import exports
 from vcc_sandbox.rewards.tables import OtpRecord, Rebate
 
 TRADE = "/trade"
 TOP_UP, SUCCESS = "5", "SUCCESS"
 ORDERS = {"transactionTime": Recharge.created_at, "time": Recharge.created_at, "amount": Recharge.amount}
+_NOT_OF_TOP_UPS = {
+    "card_id",
+    "card_name",
+    "last4digits",
+    "card_tag",
+    "card_mode",
+    "sub_user_id",
+    "merchant_name",
+    "mcc",
+    "original_transaction_id",
+}
+"""Filters of transactions that no top-up meets: it is no card's and no sub-account's, and follows from nothing."""
 
 
 @serves(
@@ -31,7 +43,7 @@ ORDERS = {"transactionTime": Recharge.created_at, "time": Recharge.created_at, "
 )
 def recharge_page(ctx: Ctx, request: m.RechargeQuery) -> SummedPage[m.RechargeTx]:
     """Top-ups of the main account, whatever their state; an operator with a data right sees none of them."""
-    since = request.time_start if request.query_mode != "RECENT" else max(request.time_start, recent_since(ctx))
+    since = first_day(request, ctx.now)
     order = ordering(request.order_by, request.order_dir, ORDERS, "transactionTime", Recharge.bill_id)
     base, owned = select(Recharge), equals(Recharge.company_id, ctx.owner)
     narrowed = _recharges(ctx, request)
@@ -70,8 +82,8 @@ def _recharges(ctx: Ctx, request: m.RechargeQuery) -> dict[str, Condition]:
         transaction_id=(Recharge.transaction_id, request.transaction_id),
         pay_channel=(Recharge.pay_channel, request.pay_channel),
     )
-    about_a_card = request.card_id or request.card_name or request.last4digits or request.card_tag
-    if ctx.scope is not None or about_a_card or request.sub_user_id or request.merchant_name or request.mcc:
+    asked = request.model_dump(include=_NOT_OF_TOP_UPS, exclude_none=True)
+    if ctx.scope is not None or any(asked.values()):
         found["none"] = Condition(false(), false())
     if request.trade_type_list:
         found["types"] = among(Recharge.trade_type, request.trade_type_list)

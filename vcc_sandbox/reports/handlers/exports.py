@@ -64,7 +64,7 @@ def checked(conditions: dict[str, Any], shape: type[BaseModel]) -> dict[str, Any
         field = ".".join(["conditions", *(str(part) for part in problem["loc"])])
         message = f"{field}: {problem['msg']}"
         raise Refused(Code.FILE_GENERATION_FAILED, error_param=[field], message=message) from None
-    left_out = {"page_no", "page_size", "order_by", "order_dir"}
+    left_out = {"page_no", "page_size", "cursor", "order_by", "order_dir"}
     return query.model_dump(mode="json", by_alias=True, exclude_none=True, exclude_unset=True, exclude=left_out)
 
 
