@@ -274,6 +274,20 @@ async def test_the_file_of_a_bill_has_its_figures(app: FastAPI, admin: httpx.Asy
     assert (await data(admin, calls.EXPORT_PAGE))["total"] == 0
 
 
+async def test_a_bill_names_the_file_that_states_it(app: FastAPI, admin: httpx.AsyncClient):
+    month_of_bill = last_month(app)
+    before = await data(admin, trade_calls.BILL_PAGE, billPeriod=month_of_bill)
+    assert {bill["fileId"] for bill in before["list"]} == {""}
+    bill = before["list"][0]
+    await file_of(admin, fileType="BILL", billPeriod=month_of_bill, language="en")
+    await file_of(admin, fileType="BILL", bizId=bill["billId"], language="en")
+    after = await data(admin, trade_calls.BILL_PAGE, billPeriod=month_of_bill)
+    named = {one["billId"]: one["fileId"] for one in after["list"]}
+    assert {one for one in named if named[one]} == {bill["billId"]}
+    book = sheets((await download(admin, fileId=named[bill["billId"]])).content)
+    assert book.about[words.CONDITION.format(name=words.CONDITIONS["currency"]).en] == bill["currency"]
+
+
 async def test_files_of_rebates_and_rewards(app: FastAPI, admin: httpx.AsyncClient):
     page = await data(admin, trade_calls.REBATE_BILL_PAGE, pageSize=50)
     rebates, sums = page["list"], page["sumList"]

@@ -1,6 +1,6 @@
 """Files that users have made: ordered by a request, made in the background, kept for seven days."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from itertools import chain, count
@@ -140,13 +140,17 @@ def visible(ctx: Ctx, types: Iterable[str]) -> Select[Any]:
     return query.where(Export.whole.is_(False), ~beyond.exists())
 
 
-def files_of(ctx: Ctx, report_type: str) -> dict[str, str]:
-    """By what each is about (`bizId`), the newest file of one thing that can be downloaded."""
+def files_of(
+    ctx: Ctx,
+    report_type: str,
+    about: Callable[[Mapping[str, Any]], str] = lambda conditions: conditions.get("bizId", ""),
+) -> dict[str, str]:
+    """The newest file that can be downloaded of each thing; `about` tells from a file's conditions which, empty for none."""
     query = visible(ctx, [report_type]).where(
         Export.listed == FILE, Export.status == "SUCCESS", Export.expires_at > ctx.time
     )
     rows = ctx.db.scalars(query.order_by(Export.created_at, Export.export_id))
-    return {str(row.conditions["bizId"]): row.file_id for row in rows if row.conditions.get("bizId")}
+    return {thing: row.file_id for row in rows if (thing := about(row.conditions))}
 
 
 def view(row: Export) -> ExportFile:

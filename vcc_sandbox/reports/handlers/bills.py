@@ -1,6 +1,8 @@
 """Monthly bills, and applying for the official statement of a month."""
 
+from collections.abc import Mapping
 from datetime import datetime, timedelta
+from typing import Any
 
 from sqlalchemy import select
 from sqlalchemy.orm import Session
@@ -46,9 +48,12 @@ def bill_page(ctx: Ctx, request: m.BillQuery) -> SummedPage[m.Bill]:
     ]
     rows.sort(key=_place)
     part = slice_of_list(rows, request, _place)
+    files = exports.files_of(ctx, "BILL", _stated_by)
     return SummedPage(
         total=len(rows),
-        items=[_view(ctx, bill) for bill in part.rows],
+        items=[
+            _view(ctx, bill, files.get(_mark(bill.period, bill.currency, bill.sub_user_id), "")) for bill in part.rows
+        ],
         page_no=request.page_no,
         page_size=request.page_size,
         sum_list=_sums(rows),
@@ -89,7 +94,17 @@ def _bills(ctx: Ctx, sub_user_id: str | None) -> list[monthly_statements.Monthly
     ]
 
 
-def _view(ctx: Ctx, bill: monthly_statements.MonthlyBill) -> m.Bill:
+def _stated_by(conditions: Mapping[str, Any]) -> str:
+    """Which bill a file states; none, if it has the lines of all currencies."""
+    currency = conditions.get("currency", "")
+    return _mark(conditions["billPeriod"], currency, conditions.get("subUserId", "")) if currency else ""
+
+
+def _mark(period: str, currency: str, sub_user_id: str) -> str:
+    return f"{period}/{currency}/{sub_user_id}"
+
+
+def _view(ctx: Ctx, bill: monthly_statements.MonthlyBill, file_id: str) -> m.Bill:
     return m.Bill(
         bill_id=bill.bill_id,
         bill_period=bill.period,
@@ -102,7 +117,7 @@ def _view(ctx: Ctx, bill: monthly_statements.MonthlyBill) -> m.Bill:
         rebate_amount=bill.rebate,
         closing_balance=bill.closing,
         status="PROCESSED" if bill.period == _period(ctx) else "SUCCESS",
-        file_id="",
+        file_id=file_id,
     )
 
 
