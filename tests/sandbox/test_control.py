@@ -9,7 +9,7 @@ import httpx
 import pytest
 from fastapi import FastAPI
 
-from tests.support.cards import PAID, SINGLE, card, new_card, single_card, usd
+from tests.support.cards import PAID, SINGLE, card, new_card, set_card, single_card, usd
 from tests.support.control import Console, console_of
 from tests.support.exports import download, month, sheets
 from tests.support.sandbox import ask, code, data, noon_clock, session_token, signed_in
@@ -151,6 +151,14 @@ async def test_what_waits_is_finished_at_once(console: Console, empty: httpx.Asy
     await console.refuses(409, "sim/finish", kind="CARD_ACTIVATE", id=own)
     await console.refuses(409, "sim/finish", kind="NOTHING", id="1")
     await console.refuses(409, "sim/finish", kind="CARD_CANCEL", id=own, status="MAYBE")
+
+
+async def test_a_card_that_expired_while_it_was_being_cancelled_does_not_pay_again(
+    app: FastAPI, console: Console, empty: httpx.AsyncClient
+):
+    card_id = await new_card(empty)
+    set_card(app, card_id, status="PRE_CANCEL", expiry="202610")
+    assert (await console.post("sim/finish", kind="CARD_CANCEL", id=card_id, status="FAIL"))["status"] == "EXPIRED"
 
 
 async def test_exports_are_finished_or_failed_for_a_reason(

@@ -44,6 +44,19 @@ async def test_authorise_settle_refund(console: Console, empty: httpx.AsyncClien
     assert sorted(row["tradeType"] for row in seen["list"]) == [1, 3, 4, 7, 21]
 
 
+async def test_a_card_that_still_paid_while_it_was_being_cancelled_ends_when_that_is_settled(
+    console: Console, empty: httpx.AsyncClient
+):
+    card_id = await new_card(empty)
+    await data(empty, calls.CANCEL, cardIdList=[card_id], **PAID)
+    paid = await console.post("sim/advise", cardId=card_id, amount=20_000, currency="USD")
+    await console.post("clock", advanceSeconds=60)
+    assert (await card(empty, card_id))["status"] == "PRE_CANCEL"
+    await console.post("sim/settle", transactionId=paid["transactionId"])
+    await console.post("clock", advanceSeconds=3_600)
+    assert (await card(empty, card_id))["status"] == "CANCEL"
+
+
 async def test_an_authorization_is_increased_and_settled_as_a_whole(console: Console, empty: httpx.AsyncClient):
     card_id = await new_card(empty, singleDayLimit=500_000)
     start = await usd(empty)

@@ -5,6 +5,7 @@ from datetime import datetime, timedelta
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
+from vcc_sandbox.cards.opening import expiry_moment
 from vcc_sandbox.cards.products import KINDS
 from vcc_sandbox.cards.tables import Card
 from vcc_sandbox.core.bookkeeping import Books, wallet_of
@@ -16,6 +17,8 @@ from vcc_sandbox.payments.tables import Trade
 CLOSES = "card.closes"
 SECONDS = 5
 """From the request until the card is cancelled."""
+AGAIN = timedelta(hours=1)
+"""After which a card is looked at again on which something was authorised meanwhile."""
 
 
 def unsettled(db: Session, card_id: str) -> bool:
@@ -41,7 +44,10 @@ def start(books: Books, card: Card, at: datetime, operator_name: str) -> int | N
 
 @happens(CLOSES)
 def _closes(db: Session, card_id: str, now: datetime) -> None:
-    finish(db, card_id, now)
+    """A network may approve in our stead what a card that is being cancelled pays: it ends when that has."""
+    card = db.get(Card, card_id)
+    if not finish(db, card_id, now) and card is not None and card.status == "PRE_CANCEL":
+        plan(db, CLOSES, card_id, now + AGAIN)
 
 
 def finish(db: Session, card_id: str, now: datetime) -> bool:
@@ -56,11 +62,14 @@ def finish(db: Session, card_id: str, now: datetime) -> bool:
 
 
 def give_up(db: Session, card_id: str, now: datetime) -> bool:
-    """Leave a card active whose cancellation failed; False when none was asked for."""
+    """Leave a card as it was whose cancellation failed; False when none was asked for."""
     card = db.get(Card, card_id)
     if card is None or card.status != "PRE_CANCEL":
         return False
-    card.status, card.update_time = "ABNORMAL" if card.freeze_reason else "VALID", ts(now)
+    before = "ABNORMAL" if card.freeze_reason else "VALID"
+    # Its expiry came while it was being cancelled, and does not come again.
+    card.status = "EXPIRED" if expiry_moment(card.expiry) <= now else before
+    card.update_time = ts(now)
     db.flush()
     return True
 
