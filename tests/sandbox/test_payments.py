@@ -19,7 +19,10 @@ from tests.support.company import (
     frozen,
     main_available,
 )
+from vcc_sandbox.cards import currency_usage
+from vcc_sandbox.cards.tables import CardUsage
 from vcc_sandbox.core.bookkeeping import LIFETIME, Books
+from vcc_sandbox.core.clock import ts
 from vcc_sandbox.core.db import Database
 from vcc_sandbox.core.ledger import Event, Key, Unbalanced
 from vcc_sandbox.core.ledger_check import differences
@@ -86,6 +89,30 @@ def test_a_reversal_gives_hold_and_limit_back(books: Books):
     lifecycle.reverse(books, card, auth, NOON)
     assert (available(books, card), frozen(books, card)) == (1_000_000, 0)
     assert (books.used(card.card_id, "2026-05").amount, books.used(card.card_id, LIFETIME).count) == (0, 0)
+
+
+def test_what_was_settled_in_part_counts_as_a_payment_when_the_rest_is_reversed(books: Books):
+    card = card_of(books)
+    kept, undone = (lifecycle.authorise(books, card, buy(300_000)) for _ in range(2))
+    lifecycle.settle(books, card, kept, NOON, 100_000, final=False)
+    for auth in (kept, undone):
+        lifecycle.reverse(books, card, auth, NOON)
+    used = books.used(card.card_id, LIFETIME)
+    assert (used.amount, used.count) == (100_000, 1)
+
+
+def test_an_increase_of_the_next_day_is_recounted_in_the_windows_of_the_first(books: Books):
+    card = card_of(books)
+    card.currency_limits = [{"currency": "USD", "singleDayLimit": 900_000}]
+    first = lifecycle.authorise(books, card, buy(200_000))
+    lifecycle.authorise(books, card, buy(100_000, at=NOON + timedelta(days=1)), first)
+    books.flush()
+    for day in (NOON, NOON + timedelta(days=1)):
+        key = (card.card_id, f"{day:%Y-%m-%d}", "USD")
+        before = books.used(*key)
+        currency_usage.recount(books.db, card.card_id, "USD", ts(day))
+        row = books.db.get_one(CardUsage, key)
+        assert (row.amount, row.count) == (before.amount, before.count)
 
 
 def test_an_expired_hold_comes_back_by_itself_and_can_still_be_settled(database: Database):

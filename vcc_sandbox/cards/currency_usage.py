@@ -1,6 +1,6 @@
 """What was spent in one currency before a limit for it was set: recounted from the authorizations."""
 
-from sqlalchemy import func, select
+from sqlalchemy import case, func, select
 from sqlalchemy.orm import Session, aliased
 
 from vcc_sandbox.cards.tables import CardUsage
@@ -25,10 +25,19 @@ def recount(db: Session, card_id: str, currency: str, time: str) -> None:
 
 
 def _by_day(db: Session, card_id: str, currency: str) -> tuple[dict[str, tuple[int, int]], dict[str, int]]:
-    """Amount and number of authorizations, and amount of their reversals, by the day of the authorization."""
-    day = func.substr(Trade.transaction_time, 1, 10)
+    """Amount and number of authorizations, and amount of their reversals, by the day of the authorization.
+
+    One that increases another counts in that one's windows, and is no payment of its own.
+    """
+    day, first = func.substr(Trade.transaction_time, 1, 10), aliased(Trade)
     mine = (Trade.card_id == card_id, Trade.transaction_currency == currency, Trade.status == "SUCCESS")
-    auths = select(day, func.sum(Trade.transaction_amount), func.count()).where(*mine, Trade.trade_type == AUTH)
+    began = func.substr(func.coalesce(first.transaction_time, Trade.transaction_time), 1, 10)
+    alone = case((first.transaction_id.is_(None), 1), else_=0)
+    auths = (
+        select(began, func.sum(Trade.transaction_amount), func.sum(alone))
+        .outerjoin(first, first.transaction_id == Trade.original_transaction_id)
+        .where(*mine, Trade.trade_type == AUTH)
+    )
     reversal = aliased(Trade)
     back = (
         select(day, func.sum(reversal.transaction_amount))
@@ -36,6 +45,6 @@ def _by_day(db: Session, card_id: str, currency: str) -> tuple[dict[str, tuple[i
         .where(*mine, Trade.trade_type == AUTH, reversal.trade_type == REVERSAL)
     )
     return (
-        {row[0]: (int(row[1]), int(row[2])) for row in db.execute(auths.group_by(day))},
+        {row[0]: (int(row[1]), int(row[2])) for row in db.execute(auths.group_by(began))},
         {row[0]: int(row[1]) for row in db.execute(back.group_by(day))},
     )
