@@ -184,14 +184,16 @@ def top_up_values(kept: AutoTopUp, rules: TopUpRules) -> dict[str, str]:
     }
 
 
-def top_up_update(form: AutoTopUpForm) -> AutoTopUpUpdate:
-    """The form as it is sent; the provider knows which account a channel pays from."""
+def top_up_update(form: AutoTopUpForm, kept: AutoTopUp | None = None) -> AutoTopUpUpdate:
+    """The form as it is sent: from the account that has paid so far, of another channel the one that the provider knows."""
+    account = kept.pay_account_no if kept is not None and kept.pay_channel == form.pay_channel else ""
     return AutoTopUpUpdate(
         currency=form.currency,
         auto_top_up_switch=form.auto_top_up_switch,
         trigger_amount=form.trigger_amount or 0,
         top_up_amount=form.top_up_amount or 0,
         pay_channel=form.pay_channel,
+        pay_account_no=account,
         daily_max_times=form.daily_max_times or 1,
     )
 

@@ -87,7 +87,7 @@ class AutoTopUpState(Saves, Form, Loading, rx.State):
         return self._settings[0].currency if self._settings else ""
 
     def _update(self, form: Any) -> AutoTopUpUpdate:
-        return top_up_update(form)
+        return top_up_update(form, self._kept(form.currency))
 
     def _redraw(self, values: Mapping[str, str]) -> None:
         currency, rules = values.get("currency", ""), self._rules()

@@ -179,6 +179,15 @@ def test_an_automatic_top_up_comes_back_as_it_was() -> None:
     assert mark_of(top_up_update(form), TOP_UP_EDITED) == mark_of(KEPT, TOP_UP_EDITED)
 
 
+@pytest.mark.parametrize(
+    ("channel", "account"), [("COLLECTION_BALANCE", "2025101700000001"), ("CURRENCY_ACCOUNT_BALANCE", "")]
+)
+def test_an_automatic_top_up_that_is_changed_is_paid_from_the_same_account(channel: str, account: str) -> None:
+    form, _ = top_up(trigger_amount="5")
+    kept = KEPT.model_copy(update={"pay_account_no": "2025101700000001", "pay_channel": channel})
+    assert top_up_update(form, kept).pay_account_no == account
+
+
 def test_only_what_needs_nobody_and_is_open_or_kept_is_offered() -> None:
     assert [(each.value, each.text.en) for each in channel_choices(RULES, KEPT)] == [
         ("COLLECTION_BALANCE", "Collection balance")
