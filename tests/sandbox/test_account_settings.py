@@ -159,6 +159,22 @@ async def test_cny_above_the_limit_is_not_topped_up_automatically(clock: Clock, 
     clock.advance(5)
     asked = {**AUTO, "currency": "CNY", "topUpAmount": 600_000_000}
     assert await code(empty, calls.UPDATE_CONFIG_AUTO_TOP_UP, **asked) == Code.CNY_RECHARGE_CHECK_FAILED
+    with_fee = {**asked, "topUpAmount": 500_000_000, "payChannel": "CURRENCY_ACCOUNT_BALANCE"}
+    assert await code(empty, calls.UPDATE_CONFIG_AUTO_TOP_UP, **with_fee) == Code.CNY_RECHARGE_CHECK_FAILED
+
+
+async def test_automatic_top_ups_keep_to_what_a_day_may_be_paid_in_cny(
+    sandbox: Sandbox, clock: Clock, empty: httpx.AsyncClient
+):
+    await data(empty, user_calls.OPEN_NON_BASIC_ACCOUNT, currency="CNY", purpose="ADVERT")
+    clock.advance(5)
+    often = {"currency": "CNY", "topUpAmount": 500_000_000, "triggerAmount": 9_000_000_000, "dailyMaxTimes": 6}
+    await data(empty, calls.UPDATE_CONFIG_AUTO_TOP_UP, **{**AUTO, **often})
+    for _ in range(8):
+        clock.advance(300)
+        run_due(sandbox)
+    made = (await data(empty, calls.LIST, currency="CNY"))[0]["unassignedAmount"]
+    assert made == 4 * 500_000_000
 
 
 async def all_bills(client: httpx.AsyncClient, **filters: Any) -> list[dict[str, Any]]:

@@ -97,7 +97,7 @@ def _warn(db: Session, alarm: AlarmConfig, balance: int, now: datetime) -> None:
 
 
 def _top_up(db: Session, config: AutoTopUpConfig, balance: int, now: datetime) -> None:
-    """Top up when the balance is low, none is on its way, and the day's number is not reached."""
+    """Top up when the balance is low, none is on its way, and neither the day's number nor its sum in CNY is reached."""
     automatic = select(Recharge).where(
         Recharge.company_id == config.company_id,
         Recharge.currency == config.currency,
@@ -108,6 +108,8 @@ def _top_up(db: Session, config: AutoTopUpConfig, balance: int, now: datetime) -
     if balance >= config.trigger_amount or db.scalar(waiting) or (db.scalar(today) or 0) >= config.daily_max_times:
         return
     price = recharges.quote(config.top_up_amount, config.currency, config.currency, config.pay_channel, Decimal(1))
+    if recharges.beyond_cny(db, config.company_id, price, now):
+        return
     source = recharges.source_of(db, config.company_id, config.pay_channel, config.currency, now)
     channel = AUTOMATIC if config.pay_channel == "COLLECTION_BALANCE" else config.pay_channel
     order = recharges.Order(

@@ -144,6 +144,13 @@ def paid_in_cny(db: Session, company_id: str, day: str) -> int:
     return db.scalar(query) or 0
 
 
+def beyond_cny(db: Session, company_id: str, price: Quote, now: datetime) -> bool:
+    """Whether a top-up is paid in CNY and is more than one may be, or than is left of the day."""
+    if price.pay_currency != "CNY":
+        return False
+    return price.pay_amount > CNY_SINGLE or paid_in_cny(db, company_id, ts(now)[:10]) + price.pay_amount > CNY_DAY
+
+
 @dataclass(frozen=True)
 class Order:
     """A top-up that was checked."""

@@ -1,5 +1,7 @@
 """Settings of the main accounts: the low-balance alarm and the automatic top-up."""
 
+from decimal import Decimal
+
 from vcc_portal.errors.codes import Code
 from vcc_portal.upstream.call import Nothing
 from vcc_portal.upstream.calls import account as account_calls
@@ -102,7 +104,8 @@ def update_auto_top_up(ctx: Ctx, request: s.AutoTopUpUpdate) -> bool:
     if company.vcc_kyc_type == PERSONAL or not recharges.CHANNELS[request.pay_channel].automatic:
         raise Refused(Code.FUNCTION_UNSUPPORTED, error_param=["payChannel"])
     check_account(ctx, request.currency)
-    if request.currency == "CNY" and request.top_up_amount > recharges.CNY_SINGLE:
+    price = recharges.quote(request.top_up_amount, request.currency, request.currency, request.pay_channel, Decimal(1))
+    if price.pay_currency == "CNY" and price.pay_amount > recharges.CNY_SINGLE:
         raise Refused(Code.CNY_RECHARGE_CHECK_FAILED, error_param=["topUpAmount"])
     step = smallest(request.currency)
     wrong = [name for name in ("trigger_amount", "top_up_amount") if getattr(request, name) % step]

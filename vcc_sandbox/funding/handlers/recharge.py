@@ -81,9 +81,8 @@ def _check_cny(ctx: Ctx, company: LinkedUser, price: Quote) -> None:
     """300025: CNY is for companies, up to a sum for each top-up and for each day."""
     if price.pay_currency != "CNY":
         return
-    today = recharges.paid_in_cny(ctx.db, ctx.owner, ctx.time[:10])
-    over = price.pay_amount > recharges.CNY_SINGLE or today + price.pay_amount > recharges.CNY_DAY
-    if company.vcc_kyc_type == offers.PERSONAL or over:
+    if company.vcc_kyc_type == offers.PERSONAL or recharges.beyond_cny(ctx.db, ctx.owner, price, ctx.now):
+        today = recharges.paid_in_cny(ctx.db, ctx.owner, ctx.time[:10])
         limits = {"singleLimit": recharges.CNY_SINGLE, "dayLeft": max(0, recharges.CNY_DAY - today)}
         raise Refused(Code.CNY_RECHARGE_CHECK_FAILED, data=limits, error_param=["payCurrency"])
 
