@@ -186,16 +186,16 @@ async def test_what_is_heard_of_a_former_run_is_nothing_of_a_new_one(
         await page.preview(page.values("20", "20", "20"))
         await page.run()
         page.finish()
-        look_for, looks, go_on = CardFundsState._look_for, asyncio.Event(), asyncio.Event()
+        look_for, looks, go_on = run_module.look_for, asyncio.Event(), asyncio.Event()
 
-        async def slowly(self: CardFundsState, *given: Any) -> Any:
-            found = await look_for(self, *given)
+        async def slowly(*given: Any) -> Any:
+            found = await look_for(*given)
             if not looks.is_set():
                 looks.set()
                 await go_on.wait()
             return found
 
-        monkeypatch.setattr(CardFundsState, "_look_for", slowly)
+        monkeypatch.setattr(run_module, "look_for", slowly)
         following = asyncio.create_task(page.tab.run(CardFundsState.follow))
         await looks.wait()
         await page.tab.run(CardFundsState.load)

@@ -188,6 +188,19 @@ def test_an_application_is_accepted() -> None:
     assert "recharge_amount" not in wire
 
 
+def test_a_limit_that_is_lifted_is_sent_as_null() -> None:
+    """The contract has null for no limit; one that is left out could be taken for one that stays as it is."""
+    row = card.CurrencyLimitAsked(currency="EUR", single_day_limit=2_000)
+    sent = card_actions.CardLimitUpdate(card_id_list=["1"], single_limit=5_000, transaction_currency_limit_list=[row])
+    none = dict.fromkeys(["singleLimit", "singleDayLimit", "singleMonthLimit", "lifeTimeLimit"])
+    assert sent.wire() == {
+        "cardIdList": ["1"],
+        **none,
+        "singleLimit": 5_000,
+        "transactionCurrencyLimitList": [{**none, "currency": "EUR", "singleDayLimit": 2_000}],
+    }
+
+
 @pytest.mark.parametrize(
     "wrong",
     [

@@ -1,6 +1,6 @@
 """Models of what is done with cards: apply, change, move, cancel, recharge, reveal."""
 
-from typing import Annotated
+from typing import Annotated, Any
 
 from pydantic import Field
 
@@ -29,6 +29,7 @@ from vcc_portal.upstream.models.card import (
     CardModeCode,
     CurrencyLimitAsked,
     LimitRulesAsked,
+    Limits,
     LimitsAsked,
     Mode3ds,
 )
@@ -144,6 +145,14 @@ class CardLimitUpdate(LimitsAsked):
     card_id_list: CardIds
     currency: Currency | None = None
     transaction_currency_limit_list: CurrencyLimits = []
+
+    def wire(self) -> dict[str, Any]:
+        """With its nulls: a limit that is left out could be taken for one that stays as it is."""
+        wire = super().wire()
+        rows = zip(self.transaction_currency_limit_list, wire["transactionCurrencyLimitList"], strict=True)
+        for limits, sent in [(self, wire), *rows]:
+            sent.update(limits.model_dump(mode="json", by_alias=True, include=set(Limits.model_fields)))
+        return wire
 
 
 class CardMove(StepUp):

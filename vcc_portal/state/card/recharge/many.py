@@ -178,7 +178,7 @@ class CardFundsState(Batch, Form, Loading, rx.State):
         """The form is on screen: find out what of this run was sent before."""
         self._start_afresh()
         try:
-            self._sent = await self._look_for(values)
+            self._sent = await _sent_of(self._cards, values)
         except Failed as failed:
             if failed.leaves_page:
                 raise
@@ -233,7 +233,7 @@ class CardFundsState(Batch, Form, Loading, rx.State):
         if not await gate_passes(self):
             return
         self._accounts = await ask(account_calls.ALL, Nothing())
-        self._sent = await self._look_for(values)
+        self._sent = await _sent_of(self._cards, values)
         self._values, self.follow_turn, self.follow_in = values, 0, BACKOFF.milliseconds(0)
         before = [card for card in self._cards if settled(self._sent, card.card_id)]  # they stand there too, as done
         amounts = amounts_of(values, ManyRules({**self._rules().cards, **_rules_of(before, self._products).cards}))
@@ -325,7 +325,7 @@ class CardFundsState(Batch, Form, Loading, rx.State):
     async def _look(self, sure: Collection[str] = ()) -> dict[str, tuple[CardRechargeTx, int]]:
         """The transfers of the run by the provider's list, kept for as long as the page is about that run."""
         values = self._values
-        found = await self._look_for(values, sure)
+        found = await _sent_of(self._cards, values, sure)
         async with self:
             if self._values.get("request_no") == values.get("request_no"):
                 self._sent = found
@@ -373,11 +373,6 @@ class CardFundsState(Batch, Form, Loading, rx.State):
             *totals_facts(strings.TOTAL_DONE, self._cards, dict.fromkeys(amounts, 0) | self._arrived()),
         ]
 
-    async def _look_for(
-        self, values: Mapping[str, str], sure: Collection[str] = ()
-    ) -> dict[str, tuple[CardRechargeTx, int]]:
-        return await look_for(ask, values, [card.card_id for card in self._cards], sure)
-
     def _fillable(self) -> PasteTarget | None:
         """The rows, while amounts can be typed."""
         if self.phase != Phase.READY or self.batch.phase:
@@ -388,6 +383,12 @@ class CardFundsState(Batch, Form, Loading, rx.State):
 def _bounds(card: Card, products: Iterable[Bin]) -> Bounds:
     """Of one transfer onto the card, whatever there is to pay it."""
     return bounds_of(next((one for one in products if one.bin == card.bin), None), None)
+
+
+async def _sent_of(
+    cards: Iterable[Card], values: Mapping[str, str], sure: Collection[str] = ()
+) -> dict[str, tuple[CardRechargeTx, int]]:
+    return await look_for(ask, values, [card.card_id for card in cards], sure)
 
 
 def _rules_of(cards: Iterable[Card], products: Sequence[Bin]) -> ManyRules:
