@@ -108,9 +108,8 @@ def reverse(
             f"reverse:{trade.transaction_id}", "AUTH_REVERSAL", REVERSAL, at, trade.transaction_id, card.card_id
         )
         books.ledger.book(card.company_id, event, [(wallet.frozen, -back), (wallet.available, back)])
-        undone = (
-            auth.held_amount == 0 and not auth.settlement_time
-        )  # what was settled in part is a payment all the same
+        # What was settled in part is a payment all the same.
+        undone = auth.held_amount == 0 and not auth.settlement_time
         _use(books, card, auth, -back, -trade.transaction_amount, -1 if undone else 0)
     trade.after_balance = books.ledger.balance(wallet.available)
     return trade
