@@ -141,7 +141,7 @@ def test_a_page_that_its_tab_cannot_take_over_is_not_pressed_in_vain(enter: Ente
     ):
         page.goto(f"{path}?cards={card}", wait_until="commit")
         if path == "/card/move":
-            page.get_by_text("Media Buying", exact=True).click()
+            page.get_by_role("radio", name=re.compile("Media Buying")).click()
         page.get_by_role("button", name=action).click()
         dialog = page.get_by_role("dialog", name="Security check")
         expect(dialog.get_by_role("button", name="Get code")).to_be_visible()
