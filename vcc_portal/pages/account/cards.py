@@ -28,7 +28,7 @@ _QUICK = (
 
 def cards() -> rx.Component:
     """The panel in each of its states; the quick actions are always there."""
-    count = ui.link(ui.tv(CardsState.all_cards), routes.CARD_LIST.path)
+    count = ui.link(ui.t(words.ALL_CARDS, count=CardsState.total), routes.CARD_LIST.path)
     return ui.panel(
         loading.part(
             CardsState,

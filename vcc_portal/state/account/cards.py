@@ -8,12 +8,10 @@ import reflex as rx
 from vcc_portal import routes
 from vcc_portal.domain import clock
 from vcc_portal.domain.card import CardFace
-from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.features.account import attention
 from vcc_portal.features.account.cards import BEHIND, LiveCards, read_cards, read_face
 from vcc_portal.features.account.view import AttentionRow
 from vcc_portal.features.patterns.asking import Visit
-from vcc_portal.i18n import account as words
 from vcc_portal.state.core.base import visit
 from vcc_portal.state.patterns.loading import Loading
 
@@ -28,8 +26,6 @@ class CardsState(Loading, rx.State):
     """Grounds of the next cards in the pile, the lowest first."""
     total: int = 0
     """Cards in every status."""
-    all_cards: Text = EMPTY
-    """So many, in words."""
     chosen: bool = False
     """It is known which card stands on top: the transactions say which one has the most payments."""
     most_used: bool = True
@@ -43,7 +39,6 @@ class CardsState(Loading, rx.State):
 
     def _put(self, data: LiveCards) -> None:
         self._live, self._busiest, self.total = data, {}, data.total
-        self.all_cards = words.ALL_CARDS.format(count=data.total)
 
     def _attention(self, now: datetime) -> list[AttentionRow]:
         live = self._live
