@@ -1,5 +1,6 @@
 """Builds the Reflex application: the pages that attach to the route table, the shell around them, the server parts."""
 
+import asyncio
 import contextlib
 import gc
 import importlib
@@ -106,9 +107,12 @@ def _sandbox(config: Settings) -> FastAPI | None:
 
 @contextlib.asynccontextmanager
 async def _closing(run: runtime.Runtime, renderer: Renderer) -> AsyncIterator[None]:
-    """Starts what draws pages and collecting garbage; lets go of that, of connections and files when the server stops."""
+    """Starts what draws pages, the look at other processes' sessions and collecting garbage; lets go of that, of connections
+    and files when the server stops.
+    """
     if run.settings.data_with_pages:
         renderer.start()
+    watching = asyncio.create_task(run.sessions.watch())
     if not gc.isenabled():  # `python -m vcc_portal` starts without
         gc.freeze()  # what is there by now stays, and is not looked at again while visitors wait
         gc.enable()
@@ -116,6 +120,7 @@ async def _closing(run: runtime.Runtime, renderer: Renderer) -> AsyncIterator[No
         # second (14 % of the processor's time with a hundred pages at once, 5 % with these).
         gc.set_threshold(20_000, 20, 50)
     yield
+    watching.cancel()
     await renderer.aclose()
     await run.upstream.aclose()
     run.sessions.close()

@@ -4,14 +4,13 @@ import os
 import socket
 import subprocess
 import sys
-import time
 from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests.support.attacker import PATIENCE, Attacker, changed_values
+from tests.support.attacker import Attacker, changed_values
 from tests.support.portal import ROOT, Portal, free_port, running_portal
 from vcc_portal.build import web_dir
 from vcc_portal.domain import clock
@@ -38,13 +37,10 @@ BALANCES = "reflex___state____state.vcc_portal___state___account___balances____b
 
 def heard(tab: Attacker, event: str, value: str) -> Any:
     """Send an event and wait for a value that it changes."""
-    changed, deadline = changed_values(tab.call(event)), time.monotonic() + PATIENCE
-    while time.monotonic() < deadline:
-        for name, new in changed.items():
-            if name.endswith(value):
-                return new
-        changed = changed_values(tab.updates())
-    raise TimeoutError(f"{event} did not change {value}")
+    tab.send(event)
+    return tab.until(
+        lambda said: next((new for name, new in changed_values(said).items() if name.endswith(value)), None)
+    )
 
 
 def signed_in_as(portal: Portal, cookie: str) -> str:

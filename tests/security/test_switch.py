@@ -117,6 +117,26 @@ def test_a_tab_whose_place_another_sign_in_takes_is_told_at_once(counted: Counte
         assert "'taken_rx_state_': 'signed_in'" in str(client.updates(0.8))
 
 
+def test_processes_that_serve_from_one_folder_have_the_same_sign_ins(counted: Counted) -> None:
+    """As one behind a proxy that sends each sign-in to its own process (decision 41)."""
+    portal, path = counted.portal, "/account"
+    cookie, kept = portal.sign_in("admin@lanyu.example"), portal.sign_in("admin@lanyu.example")
+    with (
+        counted.another_process() as other,
+        Attacker(other.url, cookie=cookie, origin=other.url, path=path) as tab,
+        Attacker(other.url, cookie=kept, origin=other.url, path=path) as stranger,
+    ):
+        for client in (tab, stranger):
+            client.call(HYDRATE, {"hashes": ["none"]}, quiet=0.8)
+            client.send(ENTER)
+            client.until(lambda said: "***@lanyu.example" in str(said))
+        assert portal.request("POST", "/auth/sign-out", cookie=cookie, origin=portal.url).status == 303
+        assert tab.until(leaves_for) == with_query("/login", redirectUrl=path)
+        assert leaves_for(stranger.updates(0.3)) == ""
+        assert other.get("/account", cookie=cookie).header("location").startswith("/login")
+        assert other.get("/account", cookie=kept).status == 200
+
+
 def wait_for(counted: Counted, calls: int) -> None:
     deadline = time.monotonic() + PATIENCE
     while counted.calls()[LINKED_CALL] < calls:

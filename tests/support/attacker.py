@@ -7,12 +7,13 @@ import uuid
 from collections import Counter, deque
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
-from typing import Any, Self
+from typing import Any, Self, TypeVar
 from urllib.parse import urlsplit
 
 from simple_websocket import Client, ConnectionClosed
 from simple_websocket import ConnectionError as Refused
 
+R = TypeVar("R")
 NAMESPACE = "/_event"
 QUIET = 0.25
 """Seconds without a message after which an event counts as answered."""
@@ -139,6 +140,16 @@ class Attacker:
                 found.append(update)
                 deadline = time.monotonic() + quiet
         return found
+
+    def until(self, found: Callable[[list[Update]], R]) -> R:
+        """What is found in all that the server says from now on, as soon as there is something."""
+        said: list[Update] = []
+        deadline = time.monotonic() + PATIENCE
+        while time.monotonic() < deadline:
+            said += self.updates(0.1)
+            if answer := found(said):
+                return answer
+        raise TimeoutError(f"Never said, in {said}")
 
     def _read(self, given: str | bytes) -> Update | None:
         frame = str(given)

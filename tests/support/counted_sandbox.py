@@ -58,6 +58,23 @@ class Counted:
         connection.close()
         return Counter(counts)
 
+    @contextmanager
+    def another_process(self) -> Iterator[Portal]:
+        """One more process of the portal, from the same folder."""
+        settings = _provided_by(self.sandbox_url)
+        with running_portal(self.portal.data_dir, sandbox_url=self.sandbox_url, **settings) as portal:
+            yield portal
+
+
+def _provided_by(sandbox_url: str) -> dict[str, str]:
+    """The settings of a portal whose provider it is."""
+    return {
+        "upstream_url": sandbox_url,
+        "sign_in_url": f"{sandbox_url}/sandbox/sign-in",
+        "register_url": f"{sandbox_url}/sandbox/register",
+        "forbidden_url": f"{sandbox_url}/sandbox/user-center/forbidden",
+    }
+
 
 @contextmanager
 def counted_portal(folder: Path, **settings: object) -> Iterator[Counted]:
@@ -74,10 +91,7 @@ def counted_portal(folder: Path, **settings: object) -> Iterator[Counted]:
             folder,
             sandbox_url=sandbox_url,
             port=portal_port,
-            upstream_url=sandbox_url,
-            sign_in_url=f"{sandbox_url}/sandbox/sign-in",
-            register_url=f"{sandbox_url}/sandbox/register",
-            forbidden_url=f"{sandbox_url}/sandbox/user-center/forbidden",
+            **_provided_by(sandbox_url),
             **settings,
         ) as portal,
     ):

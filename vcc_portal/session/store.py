@@ -1,4 +1,8 @@
-"""Keeps the sign-in sessions: in memory for speed, sealed in one SQLite file to outlive a restart."""
+"""Keeps the sign-in sessions: in memory for speed, sealed in one SQLite file to outlive a restart.
+
+Several processes may serve from one file (decision 41): its rows say which sessions there are, and whoever ends one deletes
+its row.
+"""
 
 import asyncio
 import logging
@@ -19,8 +23,12 @@ FOLLOWED = 5000
 """So many ended sessions are known by who came after them."""
 TOUCH_EVERY = 15.0
 """Seconds between two writes of the time a session was last used."""
+WATCH_EVERY = 1.0
+"""Seconds after which the tabs of this process know of a session that another one has ended; their events know at once."""
 SQLITE_PRAGMAS = ("synchronous = NORMAL", "journal_mode = WAL", "secure_delete = ON")
 _MAX_SID = 128
+_OPENED_AT_ONCE = 5.0
+"""Seconds for which a start waits for the others of the same moment."""
 logger = logging.getLogger(__name__)
 _SCHEMA = """
 CREATE TABLE IF NOT EXISTS session (
@@ -38,12 +46,17 @@ class Sessions:
         self._idle, self._absolute, self._clock = idle, absolute, clock
         self._live: dict[str, tuple[Session, Cipher]] = {}
         self._written: dict[str, float] = {}
+        self._kept: set[str] = set()
+        """Those whose rows have been in the file: one that is there no more was ended elsewhere."""
         self._followed: OrderedDict[str, str] = OrderedDict()
         self._listeners: list[Callable[[str], None]] = []
         self._lock = threading.Lock()
         if path is not None:
             path.parent.mkdir(parents=True, exist_ok=True)
         self._db = _opened(path)
+        self._looks = self._db if path is None else _connected(path)
+        """For short looks from the event loop, which wait for no writer."""
+        self._looked_at = 0
         if path is not None:
             path.chmod(0o600)
 
@@ -54,7 +67,7 @@ class Sessions:
         sid, now = new_sid(), self._clock()
         session = Session(key_of(sid), credential, login, created_at=now, seen_at=now, seen=dict(seen or {}))
         self._live[session.key] = (session, Cipher(sid))
-        await self._write(session)
+        await self._insert(session)
         await self._sweep(now)
         return sid, session
 
@@ -64,7 +77,8 @@ class Sessions:
             return None
         key = key_of(sid)
         held = self._live.get(key) or await self._restore(key, sid)
-        if held is None:
+        if held is None or not self._is_kept(held[0]):
+            self._forget(key)
             return None
         session, now = held[0], self._clock()
         if self._is_over(session.created_at, session.seen_at, now):
@@ -78,7 +92,7 @@ class Sessions:
 
     def is_live(self, session: Session) -> bool:
         """False once revoked; for work that outlives the event that started it."""
-        return session.key in self._live
+        return session.key in self._live and self._is_kept(session)
 
     async def save(self, session: Session) -> None:
         """Keep what changed in a session; nothing happens to one that was revoked meanwhile."""
@@ -117,20 +131,52 @@ class Sessions:
         if sid and len(sid) <= _MAX_SID:
             await self.revoke(key_of(sid))
 
+    async def watch(self) -> None:
+        """Look what other processes have ended, until cancelled."""
+        while True:
+            await asyncio.sleep(WATCH_EVERY)
+            try:
+                self.look()
+            except sqlite3.OperationalError as error:
+                logger.warning("The sessions' file cannot be read: %s", error)
+
+    def look(self) -> None:
+        """Forget the sessions that another process has ended since the last look, and tell the listeners."""
+        (version,) = self._looks.execute("PRAGMA data_version").fetchone()
+        if version == self._looked_at:
+            return
+        known = set(self._kept)
+        there = {key for (key,) in self._looks.execute("SELECT key FROM session")}
+        self._looked_at = version
+        for key in known - there:
+            self._forget(key)
+
     def close(self) -> None:
         """Release the file."""
         with self._lock:
             self._db.close()
+        self._looks.close()
 
     def _forget(self, key: str) -> None:
         self._written.pop(key, None)
+        self._kept.discard(key)
         if (live := self._live.pop(key, None)) is not None:
             live[0].answers.end()
             for listener in self._listeners:
                 listener(key)
 
+    def _is_kept(self, session: Session) -> bool:
+        """Whether no process has ended it; another one may have seen it used later."""
+        row = self._looks.execute("SELECT seen_at FROM session WHERE key = ?", (session.key,)).fetchone()
+        if row is not None:
+            session.seen_at = max(session.seen_at, row[0])
+        return row is not None
+
     def _is_over(self, created_at: float, seen_at: float, now: float) -> bool:
         return now - seen_at >= self._idle or now - created_at >= self._absolute
+
+    def _is_used_elsewhere(self, session: Session, now: float) -> bool:
+        return self._is_kept(session) and not self._is_over(session.created_at, session.seen_at, now)
 
     async def _restore(self, key: str, sid: str) -> tuple[Session, Cipher] | None:
         rows = await self._run("SELECT created_at, seen_at, sealed FROM session WHERE key = ?", (key,))
@@ -154,11 +200,32 @@ class Sessions:
             agreements=content.agreements,
             seen=content.seen,
         )
+        self._kept.add(key)
         # Two events of one reload may restore at once; they must share the object.
         return self._live.setdefault(key, (session, seal))
 
+    async def _insert(self, session: Session) -> None:
+        self._written[session.key] = self._clock()
+        await self._run(
+            "INSERT INTO session VALUES (?, ?, ?, ?)",
+            (session.key, session.created_at, session.seen_at, self._sealed(session)),
+        )
+        if session.key in self._live:
+            self._kept.add(session.key)
+        else:  # revoked while the row was written
+            await self._run("DELETE FROM session WHERE key = ?", (session.key,))
+
     async def _write(self, session: Session) -> None:
-        seal = self._live[session.key][1]
+        """Never a row anew: another process may have ended the session."""
+        self._written[session.key] = self._clock()
+        found = await self._run(
+            "UPDATE session SET seen_at = max(seen_at, ?), sealed = ? WHERE key = ? RETURNING 1",
+            (session.seen_at, self._sealed(session), session.key),
+        )
+        if not found:
+            self._forget(session.key)
+
+    def _sealed(self, session: Session) -> bytes:
         content = SessionContent(
             credential=session.credential.token,
             login=session.login,
@@ -167,19 +234,11 @@ class Sessions:
             agreements=session.agreements,
             seen=session.seen,
         )
-        self._written[session.key] = self._clock()
-        sealed = seal.close(content.model_dump_json())
-        await self._run(
-            "INSERT INTO session VALUES (?, ?, ?, ?) ON CONFLICT (key) DO UPDATE"
-            " SET seen_at = excluded.seen_at, sealed = excluded.sealed",
-            (session.key, session.created_at, session.seen_at, sealed),
-        )
-        if session.key not in self._live:  # revoked while the row was written
-            await self._run("DELETE FROM session WHERE key = ?", (session.key,))
+        return self._live[session.key][1].close(content.model_dump_json())
 
     async def _sweep(self, now: float) -> None:
         for key, (session, _) in list(self._live.items()):
-            if self._is_over(session.created_at, session.seen_at, now):
+            if self._is_over(session.created_at, session.seen_at, now) and not self._is_used_elsewhere(session, now):
                 self._forget(key)
         # Rows are touched late, so that the file may show a session as older than it is.
         limits = (now - self._idle - 2 * TOUCH_EVERY, now - self._absolute)
@@ -210,12 +269,18 @@ def _opened(path: Path | None) -> sqlite3.Connection:
 
 
 def _connected(path: Path | None) -> sqlite3.Connection:
-    db = sqlite3.connect(path or ":memory:", check_same_thread=False, isolation_level=None)
-    try:
-        for pragma in SQLITE_PRAGMAS:
-            db.execute(f"PRAGMA {pragma}")
-        db.execute(_SCHEMA)
-    except sqlite3.Error:
-        db.close()
-        raise
-    return db
+    deadline = time.monotonic() + _OPENED_AT_ONCE
+    while True:
+        db = sqlite3.connect(path or ":memory:", check_same_thread=False, isolation_level=None)
+        try:
+            for pragma in SQLITE_PRAGMAS:
+                db.execute(f"PRAGMA {pragma}")
+            db.execute(_SCHEMA)
+        except sqlite3.Error as error:
+            db.close()
+            # Of several processes that make the file only one can, and SQLite lets the others wait for nothing else but that.
+            if error.sqlite_errorcode != sqlite3.SQLITE_BUSY or time.monotonic() > deadline:
+                raise
+            time.sleep(0.02)
+        else:
+            return db

@@ -1,6 +1,8 @@
 import asyncio
 import sqlite3
+from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -181,6 +183,97 @@ async def test_dead_rows_are_swept_by_the_next_sign_in(tmp_path: Path, clock: Cl
     await sessions.create(Credential(TOKEN), LOGIN)
     assert await sessions._run("SELECT count(*) FROM session", ()) == [(1,)]
     assert len(sessions._live) == 1
+
+
+@pytest.fixture
+def others(tmp_path: Path, clock: Clock) -> tuple[Sessions, Sessions]:
+    """The stores of two processes that serve from one file (decision 41)."""
+    return store(tmp_path, clock), store(tmp_path, clock)
+
+
+async def test_a_sign_in_is_known_to_every_process(others: tuple[Sessions, Sessions]) -> None:
+    one, other = others
+    sid, session = await one.create(Credential(TOKEN), LOGIN)
+    found = await other.find(sid)
+    assert found is not None
+    assert found.key == session.key
+
+
+async def test_what_one_process_ends_is_over_in_all_of_them_at_once(others: tuple[Sessions, Sessions]) -> None:
+    one, other = others
+    sid, _ = await one.create(Credential(TOKEN), LOGIN)
+    there = await other.find(sid)
+    assert there is not None
+    await one.revoke_sid(sid)
+    assert not other.is_live(there)
+    await other.save(there)
+    assert await other.find(sid) is None
+    assert await one.find(sid) is None, "the other one's copy has not brought it back"
+
+
+async def test_tabs_of_another_process_are_told_of_the_end(others: tuple[Sessions, Sessions]) -> None:
+    one, other = others
+    told: list[str] = []
+    other.when_ended(told.append)
+    (sid, ended), (kept, _) = [await one.create(Credential(TOKEN), LOGIN) for _ in range(2)]
+    assert await other.find(sid)
+    assert await other.find(kept)
+    other.look()
+    assert told == []
+    await one.revoke_sid(sid)
+    other.look()
+    assert told == [ended.key]
+    assert await other.find(kept)
+
+
+async def test_one_that_is_being_made_is_not_taken_for_ended(tmp_path: Path, clock: Clock) -> None:
+    sessions, told = store(tmp_path, clock), list[str]()
+    sessions.when_ended(told.append)
+    making = asyncio.create_task(sessions.create(Credential(TOKEN), LOGIN))
+    while not making.done():
+        sessions.look()
+        await asyncio.sleep(0)
+    assert told == []
+    assert await sessions.find((await making)[0])
+
+
+async def test_what_is_used_in_one_process_does_not_end_for_want_of_use_in_another(
+    others: tuple[Sessions, Sessions], clock: Clock
+) -> None:
+    one, other = others
+    sid, _ = await one.create(Credential(TOKEN), LOGIN)
+    told: list[str] = []
+    other.when_ended(told.append)
+    assert await other.find(sid, touch=True)
+    for _ in range(2):
+        clock.now += 600
+        assert await one.find(sid, touch=True)
+    await other.create(Credential(TOKEN), LOGIN)  # which sweeps
+    assert told == []
+    assert await other.find(sid)
+    clock.now += 899
+    assert await one.find(sid)
+
+
+async def test_a_start_waits_for_the_process_that_makes_the_file(
+    tmp_path: Path, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where several make one at once SQLite refuses all but the first, and lets nobody wait."""
+    refusals = [sqlite3.OperationalError("database is locked") for _ in range(2)]
+
+    class Refusing(sqlite3.Connection):
+        def execute(self, statement: str, *values: Any) -> sqlite3.Cursor:
+            if "journal_mode" in statement and refusals:
+                refusal = refusals.pop()
+                refusal.sqlite_errorcode = sqlite3.SQLITE_BUSY
+                raise refusal
+            return super().execute(statement, *values)
+
+    monkeypatch.setattr(sqlite3, "connect", partial(sqlite3.connect, factory=Refusing))
+    sessions = store(tmp_path, clock)
+    sid, _ = await sessions.create(Credential(TOKEN), LOGIN)
+    assert await sessions.find(sid)
+    assert refusals == []
 
 
 def test_a_seal_opens_with_its_own_id_only() -> None:
