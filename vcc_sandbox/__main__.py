@@ -5,7 +5,7 @@ from granian.log import LogLevels
 from granian.server import Server
 
 from vcc_portal import log
-from vcc_portal.config import refuse_taken_port, settings
+from vcc_portal.config import Settings, refuse_taken_port, settings
 from vcc_sandbox.app import prepare
 
 
@@ -14,7 +14,13 @@ def app() -> object:
     from vcc_sandbox.app import create_app  # noqa: PLC0415  in the worker only
 
     log.install()
-    return create_app(settings())
+    config = settings()
+    return create_app(config, alone_at=origin(config))
+
+
+def origin(config: Settings) -> str:
+    """Where it answers."""
+    return f"http://{config.host}:{config.sandbox_port}"
 
 
 def serve(factory: str) -> None:
@@ -22,7 +28,7 @@ def serve(factory: str) -> None:
     config = settings()
     refuse_taken_port(config.host, config.sandbox_port, "VCC_SANDBOX_PORT")
     prepare(config)
-    print(f"The sandbox answers at http://{config.host}:{config.sandbox_port}", flush=True)  # noqa: T201
+    print(f"The sandbox answers at {origin(config)}", flush=True)  # noqa: T201
     Server(
         factory,
         factory=True,

@@ -1,5 +1,6 @@
 """Builds the sandbox: API under the provider's base paths, the provider's pages under `/sandbox`."""
 
+import dataclasses
 import functools
 import importlib
 import logging
@@ -36,13 +37,13 @@ PAGES_PREFIX = "/sandbox"
 log = logging.getLogger(__name__)
 
 
-def create_app(settings: Settings, *, clock: Clock | None = None, seed: bool = True) -> FastAPI:
+def create_app(settings: Settings, *, clock: Clock | None = None, seed: bool = True, alone_at: str = "") -> FastAPI:
     """The whole sandbox as one ASGI application; the database is created and seeded on first use.
 
     `app.state.sandbox` is the main one that handlers get, `app.state.tenants` knows those beside it; `app.state.pages` is the application with the pages alone,
-    which the portal mounts under `/sandbox` so that browsers cannot reach the API.
+    which the portal mounts under `/sandbox` so that browsers cannot reach the API. One that runs alone says at which origin.
     """
-    sandbox = _open(settings, clock or Clock(), seed=seed)
+    sandbox = dataclasses.replace(_open(settings, clock or Clock(), seed=seed), alone_at=alone_at)
     tenants = Tenants(sandbox)
 
     @asynccontextmanager

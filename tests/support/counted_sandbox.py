@@ -37,9 +37,11 @@ class Counting:
 def app() -> Counting:
     """Factory for the server's worker."""
     from vcc_portal.config import settings  # noqa: PLC0415  in the worker only
+    from vcc_sandbox.__main__ import origin  # noqa: PLC0415
     from vcc_sandbox.app import create_app  # noqa: PLC0415
 
-    return Counting(create_app(settings()))
+    config = settings()
+    return Counting(create_app(config, alone_at=origin(config)))
 
 
 @dataclass(frozen=True)

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from vcc_portal.config import Settings
 from vcc_sandbox.content.tables import Activity, Advert
+from vcc_sandbox.core.context import Sandbox
 from vcc_sandbox.funding.tables import Recharge
 from vcc_sandbox.identity.tables import LinkedUser
 
@@ -44,11 +44,11 @@ def activity_for(db: Session, user: LinkedUser, now: str) -> Activity | None:
     return next((row for row in rows if row.audience and meant_for(db, row.audience, user)), None)
 
 
-def picture_of(settings: Settings, row: Advert) -> str:
+def picture_of(sandbox: Sandbox, row: Advert) -> str:
     """Address of an advert's picture."""
-    return f"{settings.public_url}/sandbox/advert.svg?code={row.advert_code}&position={row.position}"
+    return f"{sandbox.pages_at}/sandbox/advert.svg?code={row.advert_code}&position={row.position}"
 
 
-def link_of(settings: Settings, activity_code: str) -> str:
+def link_of(sandbox: Sandbox, activity_code: str) -> str:
     """Address of an activity's page."""
-    return f"{settings.public_url}/sandbox/activity?code={activity_code}"
+    return f"{sandbox.pages_at}/sandbox/activity?code={activity_code}"

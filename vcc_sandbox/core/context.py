@@ -31,6 +31,13 @@ class Sandbox:
     control: Control = field(default_factory=Control)
     main: "Sandbox | None" = None
     """Whose tenant it is; None is the main one itself."""
+    alone_at: str = ""
+    """Its own origin while it runs alone (`make sandbox`); empty while the portal mounts its pages."""
+
+    @property
+    def pages_at(self) -> str:
+        """The origin at which a browser finds the provider's pages and pictures."""
+        return (self.main or self).alone_at or self.settings.public_url
 
     @property
     def tenant(self) -> str:

@@ -13,7 +13,7 @@ from vcc_sandbox.identity.tables import LinkedUser
 def site_params(ctx: Ctx, request: m.SiteQuery) -> m.SiteParams:
     """Registration number and links of the footer."""
     settings = ctx.sandbox.settings
-    origin = settings.public_url
+    origin = ctx.sandbox.pages_at
     return m.SiteParams(
         site=request.site,
         params=m.SiteLinks(

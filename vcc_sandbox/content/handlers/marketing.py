@@ -20,12 +20,11 @@ def activity(ctx: Ctx, request: m.ActivityQuery) -> m.Activity:
     if row is None:
         return m.Activity()
     picture = ctx.db.scalar(select(Advert).where(Advert.activity_code == row.activity_code).limit(1))
-    settings = ctx.sandbox.settings
     return m.Activity(
         activity_code=row.activity_code,
         title=row.title_en if ctx.english else row.title_zh,
-        link=adverts.link_of(settings, row.activity_code),
-        file_path=adverts.picture_of(settings, picture) if picture else "",
+        link=adverts.link_of(ctx.sandbox, row.activity_code),
+        file_path=adverts.picture_of(ctx.sandbox, picture) if picture else "",
         start_time=row.start_time,
         end_time=row.end_time,
         enabled=row.enabled and row.start_time <= ctx.time < row.end_time,
@@ -35,13 +34,12 @@ def activity(ctx: Ctx, request: m.ActivityQuery) -> m.Activity:
 @serves(content_calls.SPACE_ADVERT, need=Need.NOTHING)
 def space_advert(ctx: Ctx, request: m.SpaceAdvertQuery) -> list[m.SpaceAdvert]:
     """Running adverts of a space; those for some users only are left out, as nobody is signed in here."""
-    settings = ctx.sandbox.settings
     return [
         m.SpaceAdvert(
             file_title=row.file_title,
             advert_code=row.advert_code,
-            file_path=adverts.picture_of(settings, row),
-            link=adverts.link_of(settings, row.activity_code),
+            file_path=adverts.picture_of(ctx.sandbox, row),
+            link=adverts.link_of(ctx.sandbox, row.activity_code),
             open_type=row.open_type,
             start_time=row.start_time,
             end_time=row.end_time,
@@ -60,15 +58,14 @@ def advert_codes(ctx: Ctx, request: m.AdvertCodesQuery) -> m.AdvertCodes:
 @serves(content_calls.ADVERTS)
 def advert_list(ctx: Ctx, request: m.AdvertsQuery) -> list[m.Advert]:
     """Running adverts by code, in the order asked for; those for others are left out."""
-    settings = ctx.sandbox.settings
     rows = [row for row in adverts.running(ctx.db, ctx.time) if adverts.meant_for(ctx.db, row.audience, ctx.user)]
     found = []
     for code in dict.fromkeys(request.advert_codes):
         pictures = [row for row in rows if row.advert_code == code]
         banners = [
             m.Banner(
-                file_path=adverts.picture_of(settings, row),
-                link=adverts.link_of(settings, row.activity_code),
+                file_path=adverts.picture_of(ctx.sandbox, row),
+                link=adverts.link_of(ctx.sandbox, row.activity_code),
                 open_type=row.open_type,
             )
             for row in pictures
@@ -81,13 +78,12 @@ def advert_list(ctx: Ctx, request: m.AdvertsQuery) -> list[m.Advert]:
 @serves(content_calls.TOP_UP_BANNER_SHOW)
 def top_up_banner(ctx: Ctx, request: Nothing) -> m.TopUpBanner:
     """The banner of the top-up page, for who never topped up."""
-    settings = ctx.sandbox.settings
     for row in adverts.running(ctx.db, ctx.time, adverts.TOP_UP):
         if adverts.meant_for(ctx.db, row.audience, ctx.user):
             return m.TopUpBanner(
                 show=True,
-                file_path=adverts.picture_of(settings, row),
-                link=adverts.link_of(settings, row.activity_code),
+                file_path=adverts.picture_of(ctx.sandbox, row),
+                link=adverts.link_of(ctx.sandbox, row.activity_code),
                 open_type=row.open_type,
             )
     return m.TopUpBanner(show=False)
@@ -99,7 +95,7 @@ def activity_code(ctx: Ctx, request: Nothing) -> m.ActivityCode:
     row = adverts.activity_for(ctx.db, ctx.user, ctx.time)
     if row is None:
         return m.ActivityCode(show=False)
-    link = adverts.link_of(ctx.sandbox.settings, row.activity_code)
+    link = adverts.link_of(ctx.sandbox, row.activity_code)
     return m.ActivityCode(show=True, activity_code=row.activity_code, link=link, expire_time=row.end_time)
 
 

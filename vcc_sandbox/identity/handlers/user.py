@@ -146,9 +146,9 @@ def kyc_source_config(ctx: Ctx, request: m.KycSourceQuery) -> str:
     """The provider's pages, as a string that holds JSON (spec §3)."""
     if request.kyc_source not in KYC_SOURCES:
         raise Refused(Code.SUBMIT_FAILED, error_param=["kycSource"], message="there is no such source")
-    origin = ctx.sandbox.settings.public_url
+    origin = ctx.sandbox.pages_at
     urls = {
-        "homeUrl": f"{origin}/account",
+        "homeUrl": f"{ctx.sandbox.settings.public_url}/account",
         "forgotPwdUrl": f"{origin}/sandbox/center/setting",
         "kycUrl": f"{origin}/sandbox/kyc",
         "kycUpdateUrl": f"{origin}/sandbox/kyc/update",
