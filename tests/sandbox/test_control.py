@@ -153,6 +153,15 @@ async def test_what_waits_is_finished_at_once(console: Console, empty: httpx.Asy
     await console.refuses(409, "sim/finish", kind="CARD_CANCEL", id=own, status="MAYBE")
 
 
+async def test_a_card_whose_cancellation_fails_is_what_it_was(console: Console, empty: httpx.AsyncClient):
+    inactive, frozen = await new_card(empty, 1, bin="529004"), await new_card(empty, 2)
+    await data(empty, calls.UPDATE, cardId=frozen, freezeFlag=True)
+    for card_id, status in ((inactive, "INACTIVE"), (frozen, "ABNORMAL")):
+        await data(empty, calls.CANCEL, cardIdList=[card_id], **PAID)
+        await console.post("sim/finish", kind="CARD_CANCEL", id=card_id, status="FAIL")
+        assert (await card(empty, card_id))["status"] == status
+
+
 async def test_a_card_that_expired_while_it_was_being_cancelled_does_not_pay_again(
     app: FastAPI, console: Console, empty: httpx.AsyncClient
 ):

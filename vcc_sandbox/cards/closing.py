@@ -37,7 +37,7 @@ def start(books: Books, card: Card, at: datetime, operator_name: str) -> int | N
     if card.status == "EXPIRED":
         _close(books, card, at, operator_name)
     else:
-        card.status, card.update_time = "PRE_CANCEL", ts(at)
+        card.status_before, card.status, card.update_time = card.status, "PRE_CANCEL", ts(at)
         plan(books.db, CLOSES, card.card_id, at + timedelta(seconds=SECONDS))
     return left
 
@@ -66,9 +66,8 @@ def give_up(db: Session, card_id: str, now: datetime) -> bool:
     card = db.get(Card, card_id)
     if card is None or card.status != "PRE_CANCEL":
         return False
-    before = "ABNORMAL" if card.freeze_reason else "VALID"
     # Its expiry came while it was being cancelled, and does not come again.
-    card.status = "EXPIRED" if expiry_moment(card.expiry) <= now else before
+    card.status = "EXPIRED" if expiry_moment(card.expiry) <= now else card.status_before
     card.update_time = ts(now)
     db.flush()
     return True

@@ -69,6 +69,8 @@ class Card(Base):
     moving_account_notice_switch: Mapped[bool] = mapped_column(default=False)
     trade_scene_code: Mapped[str] = mapped_column(String(3), default="")
     purpose: Mapped[str] = mapped_column(String(32), default="")
+    status_before: Mapped[str] = mapped_column(String(12), default="VALID", server_default="VALID")
+    """Of a card that is being cancelled: what it is again when that fails."""
     freeze_reason: Mapped[str] = mapped_column(String(64), default="")
     """USER or RISK while ABNORMAL; a risk freeze cannot be undone by the user."""
     fail_reason: Mapped[str] = mapped_column(String(128), default="")
