@@ -8,9 +8,12 @@ import pytest
 from fastapi import FastAPI
 
 from tests.support.sandbox import ask, code, sandbox_of, session_token, signed_in, visitor
+from vcc_portal.config import Settings
 from vcc_portal.domain.account import AccountStatus, Standing, place_for
 from vcc_portal.errors.codes import Code
 from vcc_portal.state.core.effects import PLACES
+from vcc_portal.upstream.call import Call
+from vcc_portal.upstream.calls import account as account_calls
 from vcc_portal.upstream.calls import card as card_calls
 from vcc_portal.upstream.calls import content as content_calls
 from vcc_portal.upstream.calls import sub_account as sub_calls
@@ -18,7 +21,7 @@ from vcc_portal.upstream.calls import trade as trade_calls
 from vcc_portal.upstream.calls import user as user_calls
 from vcc_sandbox.core.context import Refused, Sandbox
 from vcc_sandbox.core.request_checks import Need, check_account_state
-from vcc_sandbox.core.serve import HANDLERS
+from vcc_sandbox.core.serve import HANDLERS, base_path
 from vcc_sandbox.identity.tables import DataScope, LinkedUser, Permission, UnsignedAgreement
 
 APPLICATION: dict[str, Any] = {
@@ -229,10 +232,46 @@ async def test_a_wrong_field_is_named(admin: httpx.AsyncClient, values: dict[str
     assert field in answer["errorParam"]
 
 
-@pytest.mark.parametrize("body", [b"[]", b"{", b"null", b'"x"', b"\xff", b"1" * 1_000_001])
+@pytest.mark.parametrize(
+    "body",
+    [
+        *(b"[]", b"{", b"null", b'"x"', b"\xff", b"1" * 1_000_001),
+        *(b'{"a":' + b"[" * depth + b"]" * depth + b"}" for depth in (100, 500, 900, 20_000)),
+        *(b'{"cardId":"\\ud800"}', b'{"\\ud800":"\\u0000"}', b'{"a":1e400}', b'{"a":NaN}'),
+    ],
+    ids=lambda body: f"{body[:24]!r}-{len(body)}",
+)
 async def test_a_body_that_is_no_object_is_refused(admin: httpx.AsyncClient, body: bytes):
     answer = await admin.post("/cb-va-vcc/card/page", content=body)
     assert (answer.status_code, answer.json()["errorParam"]) == (200, ["body"])
+
+
+@pytest.mark.usefixtures("each_database")
+@pytest.mark.parametrize("text", [r"\u0000", r"\ud800"])
+@pytest.mark.parametrize("call", [card_calls.CANCEL, account_calls.KYB_SUBMIT])
+async def test_a_refusal_is_logged_whatever_was_sent(admin: httpx.AsyncClient, call: Call[Any, Any], text: str):
+    """Its row could not be written: the answer was HTTP 500, or a system error instead of the field."""
+    path = base_path(Settings(), call.service) + call.path
+    body = f'{{"cardId": "{text}", "cardIdList": ["{text}"], "kybId": ["{text}"]}}'
+    answer = await admin.post(path, content=body)
+    assert (answer.status_code, str(answer.json()["code"])) == (200, HANDLERS[call].invalid)
+
+
+@pytest.mark.parametrize(
+    ("call", "asked"),
+    [
+        (card_calls.PAGE, {"createTimeEnd": "9999-12-31"}),
+        (card_calls.PAGE, {"expireBefore": "9999-12-31"}),
+        (trade_calls.RECORD_PAGE, {"timeStart": "9999-01-01", "timeEnd": "9999-12-31"}),
+        (account_calls.FLOW_PAGE, {"acctDateTimeStart": "2026-01-01", "acctDateTimeEnd": "9999-12-31"}),
+        (account_calls.FLOW_CHECK_DELAY, {"acctDateTimeEnd": "9999-12-31"}),
+    ],
+)
+async def test_a_range_may_be_open_to_the_end_of_the_calendar(
+    admin: httpx.AsyncClient, call: Call[Any, Any], asked: dict[str, str]
+):
+    """It was a system error: after the calendar's last day there is none."""
+    assert await code(admin, call, **asked) == Code.SUCCESS
 
 
 async def test_the_envelope_is_the_service_s(app: FastAPI, admin: httpx.AsyncClient):

@@ -1,12 +1,12 @@
 """Which statement lines a query asks for."""
 
-from datetime import date, timedelta
 from typing import Any
 
 from sqlalchemy import Select, select
 
 from vcc_portal.errors.codes import Code
 from vcc_portal.upstream.models import account as m
+from vcc_sandbox.core.clock import day_after
 from vcc_sandbox.core.context import Ctx, Refused
 from vcc_sandbox.core.ledger_tables import Flow
 from vcc_sandbox.core.narrowing import Condition, LongList, among, equals, unindexed, with_values
@@ -44,7 +44,7 @@ def _within(request: m.FlowQuery) -> tuple[Any, Any]:
     start, end = request.acct_date_time_start, request.acct_date_time_end
     if end < start:
         raise Refused(Code.FLOW_QUERY_FAILED, error_param=["acctDateTimeEnd"])
-    last = (date.fromisoformat(end) + timedelta(days=1)).isoformat() if len(end) == DAY else f"{end}~"
+    last = day_after(end) if len(end) == DAY else f"{end}~"
     return Flow.at >= start, Flow.at < last
 
 

@@ -1,7 +1,7 @@
 """The sandbox's clock: the machine's time, moved forward by as much as the database says."""
 
 from collections.abc import Callable
-from datetime import datetime, timedelta, timezone
+from datetime import date, datetime, timedelta, timezone
 from math import ceil
 from time import monotonic
 from typing import TYPE_CHECKING, NamedTuple
@@ -147,6 +147,11 @@ def ts(moment: datetime) -> str:
 def parse(text: str) -> datetime:
     """The time that `ts` wrote."""
     return datetime.strptime(text, FORMAT).replace(tzinfo=ZONE)
+
+
+def day_after(day: str) -> str:
+    """The next yyyy-MM-dd; the last one that there is, as an open end is often given, is followed by itself."""
+    return (min(date.fromisoformat(day), date.max - timedelta(days=1)) + timedelta(days=1)).isoformat()
 
 
 def add_months(moment: datetime, months: int) -> datetime:

@@ -7,7 +7,6 @@ from base64 import urlsafe_b64decode, urlsafe_b64encode
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import date, timedelta
 from typing import Any, NamedTuple
 
 from sqlalchemy import Select, UnaryExpression, func, literal, select, tuple_
@@ -17,6 +16,7 @@ from sqlalchemy.sql.functions import FunctionElement
 
 from vcc_portal.errors.codes import Code
 from vcc_portal.upstream.models.base import CursorQuery, PageQuery
+from vcc_sandbox.core.clock import day_after
 from vcc_sandbox.core.context import Refused
 from vcc_sandbox.core.narrowing import met
 
@@ -47,7 +47,7 @@ def bounds(column: Any, start: str | None, end: str | None) -> tuple[Any, ...]:
     if end and len(end) > DAY:
         found.append(column <= end)
     elif end:
-        found.append(column < (date.fromisoformat(end) + timedelta(days=1)).isoformat())
+        found.append(column < day_after(end))
     return tuple(found)
 
 

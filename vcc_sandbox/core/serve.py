@@ -7,6 +7,7 @@ import logging
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
+from math import isfinite
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
@@ -31,8 +32,11 @@ log = logging.getLogger(__name__)
 
 Handler = Callable[[Ctx, Any], Any]
 MAX_BODY = 1_000_000
+MAX_DEPTH = 32
+"""Of objects and lists in each other; no request has more than a few."""
 STEP_UP_FIELDS = {"verifyToken", "smsCode", "payPwd"}
 """Not part of what a requestNo stands for."""
+_HALVES = re.compile("[\ud800-\udfff]")
 _WIRE_NAMES = {"by_alias": True, "by_name": False}
 """By another name a field would get past the checks before it, such as that of the data right."""
 
@@ -201,14 +205,24 @@ def _address(request: Request) -> str:
 
 
 def _values(request: Request, body: bytes, max_body: int) -> dict[str, Any] | None:
-    """The fields as they were sent; None for a body that is too large or no JSON object."""
+    """The fields as they were sent; None for a body that is too large, too deep, no text or no JSON object."""
     if not body:
         return {**request.query_params, **request.path_params}
     try:
         values = json.loads(body) if len(body) <= max_body else None
     except (ValueError, RecursionError):
         return None
-    return {**values, **request.path_params} if isinstance(values, dict) else None
+    return {**values, **request.path_params} if isinstance(values, dict) and _is_sound(values) else None
+
+
+def _is_sound(value: Any, left: int = MAX_DEPTH) -> bool:
+    """Whether it goes no deeper than what reads it can follow, without what cannot be written down again: halves of
+    characters, and numbers that are none.
+    """
+    if isinstance(value, str | float):
+        return isfinite(value) if isinstance(value, float) else not _HALVES.search(value)
+    inner = (*value, *value.values()) if isinstance(value, dict) else value if isinstance(value, list) else ()
+    return left > 0 and all(_is_sound(one, left - 1) for one in inner)
 
 
 def _validated(served: Served, values: dict[str, Any] | None, *, sent_as_json: bool) -> BaseModel:

@@ -207,5 +207,5 @@ def _target(asked: dict[str, Any], result: Any) -> str:
         if isinstance(value, list):
             value = value[0] if value else ""
         if isinstance(value, str) and value:
-            return value
+            return value.replace("\x00", "")  # which PostgreSQL does not take, and which a refused request may have
     return ""

@@ -1,6 +1,5 @@
 """Cards: lists, details, tags."""
 
-from datetime import date, timedelta
 from typing import Any
 
 from sqlalchemy import Select, exists, func, or_, select
@@ -15,6 +14,7 @@ from vcc_sandbox.cards.counts import card_counts, contains, few_ids, few_named, 
 from vcc_sandbox.cards.tables import Card, CardTag, CardUsage
 from vcc_sandbox.cards.views import add_fees, masked_number, sub_names, views
 from vcc_sandbox.core.bookkeeping import card_by_id
+from vcc_sandbox.core.clock import day_after
 from vcc_sandbox.core.context import Ctx, Refused
 from vcc_sandbox.core.narrowing import FEW, Condition, of_ids, unindexed
 from vcc_sandbox.core.paging import ordering, rows_of
@@ -113,14 +113,10 @@ def _filtered_by_time(query: Select[Any], request: m.CardPageQuery) -> Select[An
     if request.create_time_start:
         query = query.where(Card.create_time >= request.create_time_start)
     if request.create_time_end:
-        query = query.where(Card.create_time < _day_after(request.create_time_end))
+        query = query.where(Card.create_time < day_after(request.create_time_end))
     if request.expire_before:
-        query = query.where(Card.expiry < _day_after(request.expire_before)[:7].replace("-", ""))
+        query = query.where(Card.expiry < day_after(request.expire_before)[:7].replace("-", ""))
     return query
-
-
-def _day_after(day: str) -> str:
-    return (date.fromisoformat(day) + timedelta(days=1)).isoformat()
 
 
 def _order(ctx: Ctx, request: m.CardPageQuery) -> tuple[Any, Any]:
