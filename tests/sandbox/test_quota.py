@@ -7,7 +7,7 @@ import httpx
 import pytest
 from fastapi import FastAPI
 
-from tests.support.cards import new_card, single_card
+from tests.support.cards import APPLICATION, new_card, single_card
 from tests.support.company import buy
 from tests.support.sandbox import ask, code, data, signed_in
 from vcc_portal.errors.codes import Code
@@ -229,6 +229,22 @@ async def test_what_is_on_its_way_onto_a_card_is_not_assigned_as_well(
     assert await code(admin, calls.QUOTA_APPLY, **all_of_it) == Code.UNASSIGNED_INSUFFICIENT
     assert await code(admin, calls.QUOTA_APPLY, **move("q4", "RETURN", (sub, 10_000))) == Code.SUCCESS
     assert await code(admin, calls.QUOTA_APPLY, **move("q5", "ASSIGN", (sub, left - 20_000))) == Code.SUCCESS
+
+
+async def test_a_card_is_not_paid_with_what_was_accepted_as_quota(
+    sandbox: Sandbox, clock: Clock, admin: httpx.AsyncClient, team: dict[str, Any]
+):
+    """The application took it first, and the quota failed that had been accepted."""
+    sub, fee = team["subUserId"], 500
+    left = await unassigned(admin)
+    accepted = await data(admin, calls.QUOTA_APPLY, **move("q1", "ASSIGN", (sub, left - fee)))
+    one, two = {**APPLICATION, "cardName": "One"}, {**APPLICATION, "cardNamePrefix": "Two", "count": 2, **PAID}
+    assert await code(admin, card_calls.APPLY_BATCH, **two | {"requestNo": "b"}) == Code.QUOTA_INSUFFICIENT
+    assert await code(admin, card_calls.APPLY, **one) == Code.SUCCESS
+    assert await code(admin, card_calls.APPLY, **one | {"requestNo": "c"}) == Code.QUOTA_INSUFFICIENT
+    await settle(sandbox, clock)
+    assert (await data(admin, calls.QUOTA_RESULT, applyId=accepted["applyId"]))["status"] == "SUCCESS"
+    assert await unassigned(admin) == 0
 
 
 async def test_an_operator_moves_quota_of_their_own_sub_accounts_only(

@@ -124,9 +124,9 @@ def cost(request: CardApply, kind: Kind, count: int = 1) -> dict[str, int]:
     return needed
 
 
-def require_funds(books: Books, company_id: str, request: CardApply, kind: Kind, count: int = 1) -> None:
-    """Raise `Insufficient` when the owner's account does not cover what that many cards cost."""
-    for currency, amount in cost(request, kind, count).items():
+def require_funds(books: Books, company_id: str, request: CardApply, kind: Kind) -> None:
+    """Raise `Insufficient` when the owner's account does not cover what the card costs."""
+    for currency, amount in cost(request, kind).items():
         wallet = owner_wallet(company_id, request.sub_user_id or "", currency)
         if amount and books.ledger.balance(wallet.available) < amount:
             raise Insufficient

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from sqlalchemy import func, select
+from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from vcc_sandbox.cards.tables import Card
@@ -31,18 +31,6 @@ class Order:
     request_no: str
     amount: int
     operator_name: str
-
-
-def reserved(db: Session, company_id: str, sub_user_id: str, currency: str) -> int:
-    """Thousandths that accepted recharges will take from the main account or from one sub-account."""
-    query = select(func.coalesce(func.sum(CardRecharge.amount), 0)).where(
-        CardRecharge.company_id == company_id,
-        CardRecharge.sub_user_id == sub_user_id,
-        CardRecharge.currency == currency,
-        CardRecharge.direction == "IN",
-        CardRecharge.status.in_(OPEN),
-    )
-    return db.scalar(query) or 0
 
 
 def accept(db: Session, card: Card, order: Order, at: datetime) -> CardRecharge:

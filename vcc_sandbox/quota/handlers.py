@@ -14,7 +14,7 @@ from vcc_sandbox.core.context import Ctx, Refused
 from vcc_sandbox.core.exchange_rates import smallest
 from vcc_sandbox.core.paging import between, page_rows
 from vcc_sandbox.core.serve import serves
-from vcc_sandbox.funding import card_recharges
+from vcc_sandbox.funding.free import free_of
 from vcc_sandbox.funding.tables import QuotaTransfer
 from vcc_sandbox.identity import step_up
 from vcc_sandbox.quota import transfers
@@ -81,18 +81,14 @@ def _check_balances(ctx: Ctx, request: m.QuotaApply, amounts: dict[str, int]) ->
     RETURN: 300017 when the sub-account's quota would fall below zero, 300018 when it is below zero already.
     """
     if request.direction == transfers.ASSIGN:
-        unassigned = available_of(ctx.db, owner_wallet(ctx.owner, "", request.currency))
-        left = unassigned - transfers.reserved(ctx.db, ctx.owner, transfers.ASSIGN, request.currency)
-        left -= card_recharges.reserved(ctx.db, ctx.owner, "", request.currency)
+        left = free_of(ctx.db, ctx.owner, "", request.currency)
         if sum(amounts.values()) > left:
             raise Refused(Code.UNASSIGNED_INSUFFICIENT, data={"unassignedAmount": max(0, left)})
         return
     for sub_user_id, amount in amounts.items():
-        available = available_of(ctx.db, owner_wallet(ctx.owner, sub_user_id, request.currency))
-        if available < 0:
+        if available_of(ctx.db, owner_wallet(ctx.owner, sub_user_id, request.currency)) < 0:
             raise Refused(Code.SUB_QUOTA_BELOW_ZERO_2, error_param=[sub_user_id])
-        left = available - transfers.reserved(ctx.db, ctx.owner, transfers.RETURN, request.currency, sub_user_id)
-        if amount > left - card_recharges.reserved(ctx.db, ctx.owner, sub_user_id, request.currency):
+        if amount > free_of(ctx.db, ctx.owner, sub_user_id, request.currency):
             raise Refused(Code.SUB_QUOTA_BELOW_ZERO, error_param=[sub_user_id])
 
 

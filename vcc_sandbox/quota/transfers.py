@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 
-from sqlalchemy import func, select
+from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from vcc_sandbox.core.bookkeeping import Books, owner_wallet
@@ -27,19 +27,6 @@ def transfers_of(db: Session, company_id: str, apply_id: str) -> Sequence[QuotaT
     """The transfers of one application."""
     query = select(QuotaTransfer).where(QuotaTransfer.apply_id == apply_id, QuotaTransfer.company_id == company_id)
     return db.scalars(query.order_by(QuotaTransfer.transaction_id)).all()
-
-
-def reserved(db: Session, company_id: str, direction: str, currency: str, sub_user_id: str = "") -> int:
-    """Thousandths that accepted applications will take: from the main account, or from one sub-account."""
-    query = select(func.coalesce(func.sum(QuotaTransfer.amount), 0)).where(
-        QuotaTransfer.company_id == company_id,
-        QuotaTransfer.direction == direction,
-        QuotaTransfer.currency == currency,
-        QuotaTransfer.status == "PROCESSED",
-    )
-    if sub_user_id:
-        query = query.where(QuotaTransfer.sub_user_id == sub_user_id)
-    return db.scalar(query) or 0
 
 
 def accept(

@@ -10,14 +10,14 @@ from vcc_portal.upstream.calls import card as card_calls
 from vcc_portal.upstream.models.card import Limits
 from vcc_portal.upstream.models.card_actions import CardApplied, CardApply
 from vcc_sandbox.cards.handlers.offer import expiry_range, highest_limits, modes_of, remaining_cards
-from vcc_sandbox.cards.opening import open_card
+from vcc_sandbox.cards.opening import cost, open_card
 from vcc_sandbox.cards.products import KINDS, Kind
 from vcc_sandbox.core.bookkeeping import Books
 from vcc_sandbox.core.context import Ctx, Refused
 from vcc_sandbox.core.exchange_rates import PER_USD, smallest
 from vcc_sandbox.core.serve import serves
 from vcc_sandbox.funding import card_recharges
-from vcc_sandbox.funding.funds import Insufficient
+from vcc_sandbox.funding.free import free_of
 from vcc_sandbox.identity.mailboxes import is_undeliverable
 from vcc_sandbox.identity.tables import LinkedUser
 from vcc_sandbox.sub_accounts.tables import CurrencyAccount, SubUser
@@ -39,11 +39,9 @@ def apply(ctx: Ctx, request: CardApply) -> CardApplied:
     kind = check_application(ctx, company, request)
     if remaining_cards(ctx, request.bin).wait_apply_count < 1:
         raise Refused(Code.CARD_COUNT_REACHED)
+    check_funds(ctx, request, kind)
     books = Books(ctx.db)
-    try:
-        card = open_card(books, ctx.sandbox.vault, company, request, ctx.now, operator_name=ctx.operator_name)
-    except Insufficient:
-        raise Refused(Code.QUOTA_INSUFFICIENT) from None
+    card = open_card(books, ctx.sandbox.vault, company, request, ctx.now, operator_name=ctx.operator_name)
     books.flush()
     card_recharges.note_first_balances(ctx.db, [card], request.request_no)
     return CardApplied(
@@ -65,6 +63,13 @@ def check_application(ctx: Ctx, company: LinkedUser, request: CardApply) -> Kind
         raise wrong(*fields)
     _check_accounts(ctx, request)
     return kind
+
+
+def check_funds(ctx: Ctx, request: CardApply, kind: Kind, count: int = 1) -> None:
+    """300019 when the owner's account, less what was accepted before, does not cover what that many cards cost."""
+    for currency, amount in cost(request, kind, count).items():
+        if amount and amount > free_of(ctx.db, ctx.owner, request.sub_user_id or "", currency):
+            raise Refused(Code.QUOTA_INSUFFICIENT)
 
 
 def wrong(*fields: str) -> Refused:

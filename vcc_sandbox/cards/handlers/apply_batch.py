@@ -7,17 +7,16 @@ from vcc_portal.errors.codes import Code
 from vcc_portal.upstream.calls import card as card_calls
 from vcc_portal.upstream.models.base import BatchItem, BatchResult
 from vcc_portal.upstream.models.card_actions import BatchCard, CardApply, CardApplyBatch
-from vcc_sandbox.cards.handlers.apply import check_application, wrong, wrong_fields
+from vcc_sandbox.cards.handlers.apply import check_application, check_funds, wrong, wrong_fields
 from vcc_sandbox.cards.handlers.batches import fail, result
 from vcc_sandbox.cards.handlers.offer import remaining_cards
-from vcc_sandbox.cards.opening import open_card, require_funds
+from vcc_sandbox.cards.opening import open_card
 from vcc_sandbox.cards.products import Kind
 from vcc_sandbox.cards.tables import Card
 from vcc_sandbox.core.bookkeeping import Books
 from vcc_sandbox.core.context import Ctx, Refused
 from vcc_sandbox.core.serve import serves
 from vcc_sandbox.funding import card_recharges
-from vcc_sandbox.funding.funds import Insufficient
 from vcc_sandbox.identity import step_up
 
 TYPE_CODE = "CARD_APPLY"
@@ -80,8 +79,9 @@ def _open_all(ctx: Ctx, request: CardApplyBatch) -> list[BatchItem]:
     left = remaining_cards(ctx, request.bin).wait_apply_count
     if len(batch.applications) > left:
         raise Refused(Code.CARD_COUNT_REACHED, data={"waitApplyCount": left}, error_param=["count"])
+    if batch.accepted:
+        check_funds(ctx, batch.applications[0], batch.kind, len(batch.accepted))
     books = Books(ctx.db)
-    _check_funds(ctx, books, batch)
     opened = [_open(ctx, books, item, application) for item, application in batch.accepted]
     books.flush()
     card_recharges.note_first_balances(ctx.db, opened, request.request_no)
@@ -116,15 +116,6 @@ def _check_each(ctx: Ctx, batch: _Batch) -> None:
         if fields:
             fail(item, wrong(*fields))
         batch.items.append(item)
-
-
-def _check_funds(ctx: Ctx, books: Books, batch: _Batch) -> None:
-    if not batch.accepted:
-        return
-    try:
-        require_funds(books, ctx.owner, batch.applications[0], batch.kind, len(batch.accepted))
-    except Insufficient:
-        raise Refused(Code.QUOTA_INSUFFICIENT) from None
 
 
 def _open(ctx: Ctx, books: Books, item: BatchItem, application: CardApply) -> Card:

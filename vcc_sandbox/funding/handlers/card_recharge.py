@@ -3,18 +3,16 @@
 from vcc_portal.errors.codes import Code
 from vcc_portal.upstream.calls import card as card_calls
 from vcc_portal.upstream.models import card_actions as a
-from vcc_sandbox.accounts.balances import available_of
 from vcc_sandbox.cards.handlers.cards import LIST, own_card
 from vcc_sandbox.cards.products import KINDS
 from vcc_sandbox.cards.tables import Card
-from vcc_sandbox.core.bookkeeping import owner_wallet
 from vcc_sandbox.core.context import Ctx, Refused
 from vcc_sandbox.core.exchange_rates import smallest
 from vcc_sandbox.core.serve import serves
 from vcc_sandbox.funding import card_recharges
+from vcc_sandbox.funding.free import free_of
 from vcc_sandbox.funding.tables import CardRecharge
 from vcc_sandbox.identity import step_up
-from vcc_sandbox.quota import transfers
 
 PAGE = "/card/recharge"
 TYPE_CODE = "CARD_RECHARGE"
@@ -53,10 +51,7 @@ def _check_amount(card: Card, request: a.CardRecharge) -> None:
 
 def _check_balance(ctx: Ctx, card: Card, amount: int) -> None:
     """300019 when the owner's balance, less what was accepted before, does not cover it."""
-    sub, currency = card.sub_user_id, card.currency
-    left = available_of(ctx.db, owner_wallet(ctx.owner, sub, currency))
-    left -= card_recharges.reserved(ctx.db, ctx.owner, sub, currency)
-    left -= transfers.reserved(ctx.db, ctx.owner, transfers.RETURN if sub else transfers.ASSIGN, currency, sub)
+    left = free_of(ctx.db, ctx.owner, card.sub_user_id, card.currency)
     if amount > left:
         raise Refused(Code.QUOTA_INSUFFICIENT, data={"availableAmount": max(0, left)}, error_param=["amount"])
 
