@@ -65,12 +65,13 @@ def send(
     *,
     deliver: bool = True,
     write: Writer | None = None,
+    origin: dict[str, str] | None = None,
 ) -> None:
     """Send a new code, which closes the older ones of the same purpose.
 
     `deliver=False` keeps the same limits for a recipient that nobody has, without a message: the tries at a code that
     is never right are counted too, or what follows them would tell who exists.
-    `write` makes another letter than the usual.
+    `write` makes another letter than the usual; `origin` is kept for `origin_of`.
     """
     _check_limits(_recent(db, recipient, now), type_code, now)
     _close_open(db, recipient, type_code, now)
@@ -82,6 +83,7 @@ def send(
         sent_at=ts(now),
         expires_at=ts(now + timedelta(seconds=EXPIRE_SECONDS)),
         closed_at=None,
+        origin=origin or {},
     )
     db.add(row)
     if deliver:
@@ -93,6 +95,12 @@ def send(
 def is_open(db: Session, recipient: str, type_code: str, now: datetime) -> bool:
     """Whether one is there to be entered; also without a message, or it would tell who exists."""
     return db.scalar(_valid(recipient, type_code, now)) is not None
+
+
+def origin_of(db: Session, recipient: str, type_code: str, now: datetime) -> dict[str, str]:
+    """What the open code was asked for with."""
+    row = db.scalar(_valid(recipient, type_code, now))
+    return row.origin if row else {}
 
 
 def use(db: Session, recipient: str, type_code: str, code: str, now: datetime) -> int | None:

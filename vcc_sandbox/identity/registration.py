@@ -52,8 +52,8 @@ def clean_invitation(code: str) -> str:
     return re.sub(r"[^A-Za-z0-9,]", "", code)[:64]
 
 
-def activate(db: Session, login_name: str, now: datetime, *, link: str) -> None:
-    """Send the code; `link` has a place `{code}`. An address with an account gets another letter, nobody else learns it.
+def activate(db: Session, login_name: str, now: datetime, *, link: str, origin: dict[str, str] | None = None) -> None:
+    """Send the code; `link` has a place `{code}`, `origin` stays with who registers by the code. An address with an account gets another letter, nobody else learns it.
 
     Raises `codes.NotSent`.
     """
@@ -63,7 +63,7 @@ def activate(db: Session, login_name: str, now: datetime, *, link: str) -> None:
     def write(recipient: str, code: str) -> outbox.Letter:
         return outbox.Letter(recipient, TYPE_CODE, SUBJECT, BODY, code=code, link=link.replace("{code}", code))
 
-    codes.send(db, name, TYPE_CODE, now, deliver=not taken, write=write)
+    codes.send(db, name, TYPE_CODE, now, deliver=not taken, write=write, origin=origin)
     if taken:
         outbox.send(db, outbox.Letter(name, TYPE_CODE, TAKEN_SUBJECT, TAKEN_BODY), now)
 
@@ -87,6 +87,7 @@ class Applicant:
 def register(db: Session, applicant: Applicant, code: str, now: datetime) -> LinkedUser | None:
     """The new account; None when the code is wrong or old."""
     name = normalise(applicant.login_name)
+    origin = codes.origin_of(db, name, TYPE_CODE, now) | applicant.origin
     if codes.use(db, name, TYPE_CODE, code, now) is not None or find_person(db, name) is not None:
         return None
     ids = Ids(db)
@@ -96,7 +97,7 @@ def register(db: Session, applicant: Applicant, code: str, now: datetime) -> Lin
         password_hash=hash_password(applicant.password),
         region=applicant.region,
         display_name=name.partition("@")[0][:64],
-        signed_up_with=applicant.origin,
+        signed_up_with=origin,
         created_at=ts(now),
     )
     db.add(person)

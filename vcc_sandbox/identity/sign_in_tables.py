@@ -1,5 +1,7 @@
 """What guards the door: browser sessions, counted attempts, image checks, codes, and the outbox."""
 
+from typing import Any
+
 from sqlalchemy import ForeignKey, Index, String, Text
 from sqlalchemy.orm import Mapped, mapped_column
 
@@ -61,6 +63,8 @@ class SentCode(Base):
     tries: Mapped[int] = mapped_column(default=0)
     closed_at: Mapped[str | None] = mapped_column(String(19))
     """When it was used, replaced by a newer one or tried too often."""
+    origin: Mapped[dict[str, Any]] = mapped_column(default=dict)
+    """Of an activation: the utm parameters with which it was asked for."""
 
 
 class OutboxMessage(Base):

@@ -3,13 +3,15 @@
 import httpx
 import pytest
 from fastapi import FastAPI
+from sqlalchemy import select
 
 from tests.sandbox.sso.desk import ADMIN, Desk, login
-from tests.support.sandbox import ask, data, signed_in
+from tests.support.sandbox import ask, data, sandbox_of, signed_in
 from vcc_portal.errors.codes import Code
 from vcc_portal.upstream.calls import sso as calls
 from vcc_portal.upstream.calls import user as user_calls
 from vcc_sandbox.identity.registration import clean_invitation
+from vcc_sandbox.identity.tables import Person
 
 NEW = "finance@newcomer.example"
 GOOD = {"password": "harbour-2026", "region": "HK", "agreementCodes": ["VCC_SERVICE", "VCC_PRIVACY"]}
@@ -41,6 +43,17 @@ async def test_registers_with_the_code_from_the_mail(app: FastAPI, client: httpx
     assert (user["status"], user["accountAvailable"], user["adminFlag"]) == ("INIT", False, True)
     assert user["vccKycType"] is None
     assert user["bizSource"] == "cn_vcc"
+
+
+async def test_where_somebody_came_from_stays_with_the_registration(
+    app: FastAPI, client: httpx.AsyncClient, desk: Desk
+) -> None:
+    utm = {"source": "fair", "campaign": "autumn"}
+    await data(client, calls.ACCOUNT_ACTIVATE, loginName=NEW, region="HK", lang="en", utm=utm)
+    await data(client, calls.ACTIVATE_REGISTER, loginName=NEW, activateCode=desk.code_for(NEW), **GOOD)
+    with sandbox_of(app).database.read() as db:
+        person = db.scalars(select(Person).where(Person.login_name == NEW)).one()
+    assert person.signed_up_with == {"utm_source": "fair", "utm_campaign": "autumn"}
 
 
 @pytest.mark.parametrize(

@@ -34,8 +34,10 @@ def account_activate(ctx: Ctx, request: m.AccountActivate) -> m.ActivationSent:
     invitation = f"&invitationCode={request.invitation_code}" if request.invitation_code else ""
     portal = ctx.sandbox.settings.public_url
     link = f"{portal}/register/profile?loginName={quote(name)}&code={{code}}{invitation}"
+    given = request.utm.wire() if request.utm else {}
+    utm = {f"utm_{parameter}": value for parameter, value in given.items() if value}
     try:
-        registration.activate(ctx.db, name, ctx.now, link=link)
+        registration.activate(ctx.db, name, ctx.now, link=link, origin=utm)
     except codes.NotSent as refusal:
         raise Refused(Code.SMS_TOO_OFTEN, error_param=[str(refusal.seconds)]) from None
     return m.ActivationSent(sent_to_mask=mask_login_name(name), expire_seconds=codes.EXPIRE_SECONDS)
