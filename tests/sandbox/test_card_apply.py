@@ -301,6 +301,14 @@ async def test_what_is_on_offer_fits_together(admin: httpx.AsyncClient):
     assert remaining_cards.__doc__
 
 
+async def test_how_many_more_there_may_be_is_told_of_a_mode(app: FastAPI, admin: httpx.AsyncClient):
+    async with signed_in(app, "shared@lanyu.example") as client:
+        counts = {mode: await data(client, card_calls.WAIT_APPLY_COUNT, cardMode=mode) for mode in ("SHARED", "SINGLE")}
+    assert counts["SHARED"]["waitApplyCount"] > 0
+    assert counts["SINGLE"]["waitApplyCount"] == 0, "the company may not have such cards"
+    assert (await data(admin, card_calls.WAIT_APPLY_COUNT, bin="000000"))["waitApplyCount"] == 0, "no such kind"
+
+
 async def test_cards_are_found_by_the_number_of_their_application_with_what_was_taken(
     app: FastAPI, empty: httpx.AsyncClient
 ):

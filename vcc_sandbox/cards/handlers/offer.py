@@ -97,20 +97,21 @@ def card_config(ctx: Ctx, request: Nothing) -> list[m.CardConfig]:
 @serves(card_calls.WAIT_APPLY_COUNT)
 def wait_apply_count(ctx: Ctx, request: m.WaitApplyCountQuery) -> m.WaitApplyCount:
     """How many more cards may be applied for."""
-    return remaining_cards(ctx, request.bin)
+    return remaining_cards(ctx, request.bin, request.card_mode)
 
 
-def remaining_cards(ctx: Ctx, card_bin: str | None = None) -> m.WaitApplyCount:
-    """The company's allowance, and the kind's when one is named; the smaller rest counts."""
+def remaining_cards(ctx: Ctx, card_bin: str | None = None, card_mode: str | None = None) -> m.WaitApplyCount:
+    """The company's allowance, and that of the kinds of a mode or the one kind that is named; the smaller rest counts."""
     query = select(Card.bin, Card.status, func.count()).where(Card.company_id == ctx.owner, Card.status.not_in(ENDED))
     rows = ctx.db.execute(query.group_by(Card.bin, Card.status)).all()
     total = sum(number for _, _, number in rows)
     most, used = ctx.company.max_cards, total
     wait = most - total
-    if card_bin in KINDS:
-        of_kind = sum(number for other, _, number in rows if other == card_bin)
-        if KINDS[card_bin].max_count - of_kind < wait:
-            most, used = KINDS[card_bin].max_count, of_kind
+    if card_bin or card_mode:
+        kinds = [kind for kind in kinds_for(ctx.company, card_mode) if card_bin in {None, "", kind.bin}]
+        of_kinds = sum(number for other, _, number in rows if other in {kind.bin for kind in kinds})
+        if sum(kind.max_count for kind in kinds) - of_kinds < wait:
+            most, used = sum(kind.max_count for kind in kinds), of_kinds
             wait = most - used
     return m.WaitApplyCount(
         wait_apply_count=max(0, wait),
