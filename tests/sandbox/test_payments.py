@@ -165,6 +165,17 @@ def test_a_cancelled_single_mode_card_returns_its_balance_and_later_refunds(book
     assert (available(books, card), main_available(books)) == (0, before + 80_000)
 
 
+def test_what_was_approved_for_a_cancelled_card_with_a_balance_of_its_own_is_settled_by_the_main_account(books: Books):
+    """Its balance of zero became a debt that nobody would ever pay."""
+    card = card_of(books, bin="404038", card_mode="SINGLE", recharge_amount=200_000)
+    funds.return_balance(books, card, NOON)
+    card.status = "CANCEL"
+    before = main_available(books)
+    advised = lifecycle.authorise(books, card, buy(80_000), advised=True)
+    lifecycle.settle(books, card, advised, NOON)
+    assert (available(books, card), main_available(books)) == (0, before - 80_000)
+
+
 def test_a_refund_after_a_sub_account_s_card_was_cancelled_is_a_record_of_the_main_account_that_gets_it(books: Books):
     card = card_of(books, bin="404038", card_mode="SINGLE", recharge_amount=200_000, sub_user_id=SUB)
     settled = lifecycle.settle(books, card, lifecycle.authorise(books, card, buy(80_000)), NOON)
@@ -209,6 +220,35 @@ def test_a_foreign_purchase_is_converted_and_pays_a_fee(books: Books):
     settled = lifecycle.settle(books, card, auth, NOON)
     assert (settled.transaction_amount, settled.fee_amount) == (100_000, 1_160)
     assert available(books, card) == 1_000_000 - 116_090 - 1_160
+
+
+def test_parts_of_a_foreign_purchase_come_to_the_whole(books: Books):
+    """Each was rounded down by itself, and after three reversals a cent of the limit was still used."""
+    card = card_of(books)
+    card.currency_limits = [{"currency": "EUR", "singleDayLimit": 900_000}]
+    undone, kept = (lifecycle.authorise(books, card, buy(10_000, currency="EUR")) for _ in range(2))
+    assert undone.billing_amount == 11_610
+    back = [lifecycle.reverse(books, card, undone, NOON, amount).transaction_amount for amount in (3_870, 3_870, 3_870)]
+    assert back == [3_330, 3_340, 3_330]
+    assert books.used(card.card_id, LIFETIME, "EUR").amount == 10_000
+    settled = lifecycle.settle(books, card, kept, NOON, 5_810, final=False)
+    assert settled.transaction_amount == 5_000, "EUR 5.004 of 10, rounded to a cent"
+    rest = lifecycle.settle(books, card, kept, NOON, 5_800)
+    assert settled.transaction_amount + rest.transaction_amount == 10_000
+    refunds = [lifecycle.refund(books, card, settled, NOON, amount) for amount in (1_940, 1_940, None)]
+    assert sum(one.transaction_amount for one in refunds) == settled.transaction_amount
+    late = lifecycle.settle(books, card, undone, NOON, 120)
+    assert late.transaction_amount == 100, "EUR 0.1034: as everywhere half a cent is rounded up"
+    assert lifecycle.settle(books, card, undone, NOON, 110).transaction_amount == 90
+    assert lifecycle.settle(books, card, undone, NOON, 20).transaction_amount == 20, "EUR 0.0172"
+
+
+def test_an_increase_is_no_payment_that_a_cap_on_their_number_stops(books: Books):
+    card = card_of(books)
+    card.rules = {"enableTransactionCountControl": True, "limitTransactionCount": 1}
+    first = lifecycle.authorise(books, card, buy(100_000))
+    assert lifecycle.authorise(books, card, buy(50_000), first).status == "SUCCESS"
+    assert lifecycle.authorise(books, card, buy(50_000)).error_msg_code == Decline.COUNT
 
 
 def test_a_zero_decimal_purchase_is_converted_to_whole_units(books: Books):
@@ -391,3 +431,17 @@ def test_statements_add_up_to_the_balance(database: Database):
             ("SETTLE", -90_000, 410_000),
         ]
         assert db.scalar(select(func.sum(LedgerAccount.balance))) == 0
+
+
+def test_a_reader_sees_one_state_of_the_books(database: Database):
+    """On PostgreSQL it saw what was booked between two of its queries, so figures of one answer did not add up."""
+    lines = select(func.count()).select_from(Flow)
+    with database.read() as reader:
+        before = reader.scalar(lines)
+        with database.write() as db:
+            books = Books(db)
+            funds.top_up(books, COMPANY, "USD", 10_000, NOON)
+            books.flush()
+        assert reader.scalar(lines) == before
+    with database.read() as reader:
+        assert reader.scalar(lines) == (before or 0) + 1

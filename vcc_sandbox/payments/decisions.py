@@ -1,7 +1,7 @@
 """Whether a card may pay: the checks of an authorization, in order; the first failure decides (issuing-model)."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from enum import StrEnum
 from typing import Any
@@ -82,8 +82,10 @@ class Purchase:
     three_ds_passed: bool = True
 
 
-def decide(books: Books, card: Card, purchase: Purchase, billing: int) -> Decline | None:
+def decide(books: Books, card: Card, purchase: Purchase, billing: int, *, is_increase: bool = False) -> Decline | None:
     """Why the purchase is declined, or None; `billing` is its amount in the card's currency.
+
+    One that increases another is no payment of its own, which a cap on their number could stop.
 
     The rules are `domain.authorization`, which the portal foretells by; here are their facts.
     """
@@ -98,7 +100,8 @@ def decide(books: Books, card: Card, purchase: Purchase, billing: int) -> Declin
         cvv_right=purchase.cvv_right,
         three_ds_passed=purchase.three_ds_passed,
     )
-    reason = authorization.decide(_payer(books, card, purchase), attempt)
+    payer = _payer(books, card, purchase)
+    reason = authorization.decide(replace(payer, count=None) if is_increase else payer, attempt)
     return None if reason is None else Decline(reason.value)
 
 

@@ -4,6 +4,7 @@ Billing amounts are thousandths of the card's currency.
 """
 
 from datetime import datetime
+from decimal import Decimal
 
 from sqlalchemy.orm import Session
 
@@ -19,7 +20,7 @@ from vcc_sandbox.core.bookkeeping import (
     wallet_of,
 )
 from vcc_sandbox.core.clock import parse, ts
-from vcc_sandbox.core.exchange_rates import convert, rate, smallest, to_unit
+from vcc_sandbox.core.exchange_rates import convert, rate, to_unit
 from vcc_sandbox.core.ledger import Event, Key, Wallet
 from vcc_sandbox.core.scheduler import happens
 from vcc_sandbox.funding.fees import fee
@@ -51,7 +52,7 @@ def authorise(
     held whatever the rules say, and may overdraw.
     """
     billing = billing_amount(card, purchase)
-    reason = None if advised else decide(books, card, purchase, billing)
+    reason = None if advised else decide(books, card, purchase, billing, is_increase=increases is not None)
     trade = _record(books, card, purchase, AUTH, billing)
     if increases is None and not advised:
         challenge(books, card, purchase, trade, reason)
@@ -100,7 +101,7 @@ def reverse(
     """Give a hold back, all of it or `amount`; the limits' windows get it back too."""
     back = min(auth.held_amount, auth.held_amount if amount is None else amount)
     wallet = paid_from(card, auth.sub_user_id)
-    trade = _follow(books, card, auth, REVERSAL, back, at)
+    trade = _follow(books, card, auth, REVERSAL, back, at, left=auth.held_amount)
     trade.reversal_type = "OVER_TIME" if over_time else "NORMAL"
     auth.held_amount -= back
     if back:
@@ -140,7 +141,7 @@ def settle(
     amount = auth.held_amount if amount is None else amount
     wallet = paid_from(card, auth.sub_user_id)
     released = auth.held_amount if final else min(auth.held_amount, amount)
-    trade = _follow(books, card, auth, trade_type or SETTLED[card.card_mode], amount, at)
+    trade = _follow(books, card, auth, trade_type or SETTLED[card.card_mode], amount, at, left=auth.held_amount)
     trade.settlement_time, trade.refundable_amount = ts(at), amount
     auth.held_amount -= released
     auth.settlement_time = ts(at)
@@ -168,7 +169,7 @@ def force_post(books: Books, card: Card, purchase: Purchase) -> Trade:
 def take_back(books: Books, card: Card, credit: Trade, settled: Trade, at: datetime) -> Trade:
     """Settle again what a dispute had credited, because the merchant was right."""
     wallet, amount = paid_from(card, settled.sub_user_id), credit.billing_amount
-    trade = _follow(books, card, credit, SETTLED[card.card_mode], amount, at)
+    trade = _follow(books, card, credit, SETTLED[card.card_mode], amount, at, left=amount)
     trade.settlement_time = ts(at)
     settled.refundable_amount += amount
     if wallet.kind == "card":
@@ -185,7 +186,8 @@ def refund(
     back = min(settled.refundable_amount, settled.refundable_amount if amount is None else amount)
     if not back:
         raise NothingLeft
-    trade = _follow(books, card, settled, DISPUTE_REFUND if dispute else REFUNDED[card.card_mode], back, at)
+    kind = DISPUTE_REFUND if dispute else REFUNDED[card.card_mode]
+    trade = _follow(books, card, settled, kind, back, at, left=settled.refundable_amount)
     settled.refundable_amount -= back
     wallet = comes_after(card, settled.sub_user_id)
     _pay_back(books, card, trade, wallet, "DISPUTE_REFUND" if dispute else "", at)
@@ -242,10 +244,14 @@ def _record(books: Books, card: Card, purchase: Purchase, trade_type: int, billi
     )
 
 
-def _follow(books: Books, card: Card, origin: Trade, trade_type: int, billing: int, at: datetime) -> Trade:
-    """A transaction on an earlier one; the purchase amount is in proportion to the billing amount."""
-    whole = origin.billing_amount
-    part = origin.transaction_amount if billing == whole else _share(origin, billing)
+def _follow(
+    books: Books, card: Card, origin: Trade, trade_type: int, billing: int, at: datetime, *, left: int
+) -> Trade:
+    """A transaction on an earlier one, of which so much was `left` before it.
+
+    The purchase amount is in proportion to the billing amount: what is left afterwards is rounded too, so that parts
+    come to the whole.
+    """
     return books.record(
         at,
         trade_type,
@@ -259,7 +265,7 @@ def _follow(books: Books, card: Card, origin: Trade, trade_type: int, billing: i
         merchant_id=origin.merchant_id,
         merchant_country_code=origin.merchant_country_code,
         mcc=origin.mcc,
-        transaction_amount=part,
+        transaction_amount=_share(origin, left) - _share(origin, left - billing),
         transaction_currency=origin.transaction_currency,
         billing_amount=billing,
         billing_currency=origin.billing_currency,
@@ -274,10 +280,8 @@ def _follow(books: Books, card: Card, origin: Trade, trade_type: int, billing: i
 def _share(origin: Trade, billing: int) -> int:
     if not origin.billing_amount:
         return billing
-    step = smallest(origin.transaction_currency)
-    return to_unit(
-        origin.transaction_amount * billing // origin.billing_amount // step * step, origin.transaction_currency
-    )
+    share = Decimal(origin.transaction_amount) * billing / origin.billing_amount
+    return to_unit(share, origin.transaction_currency)
 
 
 def _use(books: Books, card: Card, auth: Trade, billing: int, amount: int, count: int) -> None:
@@ -309,8 +313,11 @@ def _pay_back(books: Books, card: Card, trade: Trade, wallet: Wallet, flow_type:
 
 
 def _cover_shortfall(books: Books, card: Card, wallet: Wallet, needed: int, trade: Trade, at: datetime) -> None:
-    """A single-mode card that settles more than it has takes the rest from the main account."""
-    missing = needed - max(0, books.ledger.balance(wallet.available))
+    """A single-mode card that settles more than it has takes the rest from the main account, and a cancelled one what a
+    hold on it has overdrawn, too.
+    """
+    has = books.ledger.balance(wallet.available)
+    missing = needed - (has if card.status == "CANCEL" else max(0, has))
     if missing <= 0:
         return
     main = owner_wallet(card.company_id, "", card.currency)
