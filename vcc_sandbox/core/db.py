@@ -56,13 +56,15 @@ class Database:
         """Whose it is; empty for the main one. A session knows it as `info["tenant"]`."""
         self.sqlite = url.startswith("sqlite")
         self.engine = _sqlite_engine(url) if self.sqlite else _postgresql_engine(url)
+        # SQLite's readers see one state by themselves; PostgreSQL's would see what is committed between two queries.
+        self._reading = self.engine if self.sqlite else self.engine.execution_options(isolation_level="REPEATABLE READ")
         self._writing = self.engine.execution_options(sandbox_write=True)
         self._one_writer = threading.Lock() if self.sqlite else nullcontext()
 
     @contextmanager
     def read(self) -> Iterator[Session]:
         """A session that sees one state of the database; what it changes is not kept."""
-        with Session(self.engine, info={"tenant": self.tenant}) as session:
+        with Session(self._reading, info={"tenant": self.tenant}) as session:
             yield session
 
     @contextmanager
