@@ -232,6 +232,13 @@ async def test_a_wrong_field_is_named(admin: httpx.AsyncClient, values: dict[str
     assert field in answer["errorParam"]
 
 
+async def test_no_number_is_too_large_to_be_refused(admin: httpx.AsyncClient):
+    """One that no database takes was a system error."""
+    days = {"acctDateTimeStart": "2026-01-01", "acctDateTimeEnd": "2026-01-02"}
+    answer = await ask(admin, account_calls.FLOW_PAGE, **days, tradeTypeList=[2**63])
+    assert (str(answer["code"]), answer["errorParam"]) == (Code.FLOW_QUERY_FAILED, ["tradeTypeList.0"])
+
+
 @pytest.mark.parametrize(
     "body",
     [

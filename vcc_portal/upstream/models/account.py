@@ -14,6 +14,7 @@ from vcc_portal.upstream.models.base import (
     Moment,
     RequestNo,
     StepUp,
+    TradeType,
 )
 
 
@@ -223,7 +224,7 @@ class FlowQuery(CursorQuery):
     card_id: str | None = Field(default=None, max_length=64)
     serial_no: str | None = Field(default=None, max_length=64)
     transaction_id: str | None = Field(default=None, max_length=64)
-    trade_type_list: list[int] | None = Field(default=None, max_length=30)
+    trade_type_list: list[TradeType] | None = Field(default=None, max_length=30)
     flow_type: str | None = Field(default=None, max_length=64)
 
 

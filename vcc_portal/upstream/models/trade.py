@@ -21,6 +21,7 @@ from vcc_portal.upstream.models.base import (
     RequestNo,
     SummedPage,
     Tag,
+    TradeType,
 )
 
 MAX_DAYS = 366
@@ -33,7 +34,7 @@ class TxQuery(CursorQuery):
 
     time_start: Day
     time_end: Day
-    trade_type_list: list[Annotated[int, Field(ge=1, le=99)]] | None = Field(default=None, max_length=30)
+    trade_type_list: list[TradeType] | None = Field(default=None, max_length=30)
     status: str | None = Field(default=None, pattern=r"^[A-Z_]{2,20}$")
     currency: Currency | None = None
     card_id: str | None = Field(default=None, max_length=64)
