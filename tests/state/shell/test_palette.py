@@ -28,6 +28,22 @@ async def test_cards_are_found_and_forgotten(tmp_path: Path) -> None:
         assert (state.found, state.found_for) == ([], "")
 
 
+async def test_cards_are_found_by_words_in_any_order_as_pages_are(tmp_path: Path) -> None:
+    async with bench(tmp_path, "admin@lanyu.example", "/faq") as tab:
+        client = signed_in(tab.app, "admin@lanyu.example")
+        card_id = await new_card(client)
+        await data(client, card_calls.UPDATE_CARD_NAME, cardId=card_id, cardName="Palette of Ann one")
+        await tab.run(PaletteState.find, "palette one")
+        [card] = tab.state(PaletteState).found
+        assert card.name == "Palette of Ann one"
+        for typed in (f"Palette {card.last4}", f"{card.last4} ONE", "one palette"):
+            await tab.run(PaletteState.find, typed)
+            assert [one.href for one in tab.state(PaletteState).found] == [card.href], typed
+        for typed in ("palette two", "a b", "one  zzzz"):
+            await tab.run(PaletteState.find, typed)
+            assert tab.state(PaletteState).found == [], typed
+
+
 @pytest.mark.parametrize("text", ["", "a", " b ", "\U0001f600", "\u202ea", "x" * 5000])
 async def test_too_little_or_too_much_asks_nothing_and_is_answered(tmp_path: Path, text: str) -> None:
     """An emoji is one character here and two in the browser, which said for ever that it was looking for cards."""

@@ -14,6 +14,8 @@ from vcc_portal.upstream.calls import card as card_calls
 from vcc_portal.upstream.models.card import FuzzyCard, FuzzyCardQuery
 
 MOST = 8
+LOOKED_THROUGH = 200
+"""Cards among which further words are looked for."""
 SHORTEST = 2
 """Characters that a search for cards needs (contract, `keyword`)."""
 NO_DESTINATION = frozenset(
@@ -62,10 +64,35 @@ async def find_cards(visit: Visit, keyword: str) -> list[FoundCard]:
     """Cards by name, last four digits, id or tag, for who may open the card list. Raises `Failed`."""
     if not may_open(visit.standing, routes.CARD_LIST.resource):
         return []
-    query = FuzzyCardQuery(keyword=keyword, page_size=MOST)
-    found = await visit.ask(card_calls.FUZZY_QUERY, query, lane="palette")
+    cards = await _like(visit, keyword, MOST) or await _with_each_word(visit, keyword.split())
     detail = may_open(visit.standing, routes.CARD_DETAIL.resource)
-    return [_found(card, detail=detail) for card in found.items[:MOST]]
+    return [_found(card, detail=detail) for card in cards[:MOST]]
+
+
+async def _like(visit: Visit, keyword: str, most: int) -> list[FuzzyCard]:
+    query = FuzzyCardQuery(keyword=keyword, page_size=most)
+    return (await visit.ask(card_calls.FUZZY_QUERY, query, lane="palette")).items
+
+
+async def _with_each_word(visit: Visit, words: list[str]) -> list[FuzzyCard]:
+    """As pages are found: by words in any order, "shopify 2433". The provider looks for one text, so it is asked for the
+    word that fewest cards have: the four digits of a number, or else the longest.
+    """
+    asked = [word for word in words if len(word) >= SHORTEST]
+    if len(words) < 2 or not asked:
+        return []
+    rarest = max(asked, key=lambda word: (_is_tail(word), len(word)))
+    cards = await _like(visit, rarest, LOOKED_THROUGH)
+    wanted = [word.casefold() for word in words if word != rarest]
+    return [card for card in cards if all(word in _said_of(card) for word in wanted)]
+
+
+def _is_tail(word: str) -> bool:
+    return len(word) == 4 and word.isascii() and word.isdigit()
+
+
+def _said_of(card: FuzzyCard) -> str:
+    return f"{card.card_name} {card.last4digits} {card.card_id} {card.sub_user_name}".casefold()
 
 
 def _found(card: FuzzyCard, *, detail: bool) -> FoundCard:
