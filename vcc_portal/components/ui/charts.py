@@ -19,6 +19,7 @@ _STACK = (
     "absolute inset-y-0 left-1/2 flex flex-col-reverse gap-px w-2.5 [translate:-50%] "
     "*:rounded-[2px] *:[transition:height_var(--calm)_var(--ease)]"
 )
+_OVER = "absolute inset-0 hidden [@media(hover:hover)]:block"
 _TICK = (
     "absolute top-[calc(100%+6px)] left-1/2 [translate:-50%] text-ink-3 text-caption whitespace-nowrap "
     "group-data-[today=true]:text-ink-1 group-data-[today=true]:font-semibold"
@@ -55,11 +56,15 @@ def day_chart(
     *,
     label: Text,
     series: Series,
+    leads: "rx.Var[bool] | bool" = True,
 ) -> rx.Component:
-    """Settled bars, authorised ones stacked on them, and last month as pale bars behind."""
+    """Settled bars, authorised ones stacked on them, and last month as pale bars behind; each `leads` to its records by mouse.
+
+    A finger has the figures of the day that it meets; by keyboard and for readers the table beside the chart has the links.
+    """
     lines = rx.foreach(grid, _line)
     columns = rx.el.div(
-        rx.foreach(bars, lambda bar: _column(bar, series)),
+        rx.foreach(bars, lambda bar: _column(bar, series, leads)),
         role="group",
         aria_label=ui.t(label),
         custom_attrs={"onKeyDown": run(_ASSET, "stepColumns", told=True)},
@@ -86,14 +91,17 @@ def _line(line: "rx.Var[GridLine]") -> rx.Component:
     )
 
 
-def _column(bar: "rx.Var[DayBar]", series: Series) -> rx.Component:
+def _column(bar: "rx.Var[DayBar]", series: Series, leads: "rx.Var[bool] | bool") -> rx.Component:
     def part(height: "rx.Var[str]", look: str) -> rx.Component:
         return rx.el.span(class_name=look, style={"height": rx.cond(HIDDEN, "0", height)})
 
+    out_of_the_way = {"tabIndex": -1, "aria-hidden": "true"}
+    link = ui.RouterLink.create(to=bar.href, class_name=_OVER, custom_attrs=out_of_the_way)
     return rx.el.div(
         part(bar.before_height, _BEFORE),
         rx.el.span(part(bar.settled_height, "bg-viz-1"), part(bar.authorised_height, "bg-viz-2"), class_name=_STACK),
         rx.cond(bar.tick.en != "", rx.el.span(ui.tv(bar.tick), class_name=_TICK), rx.fragment()),
+        rx.cond(rx.Var.create(leads) & (bar.href != ""), link, rx.fragment()),
         _tip(bar, series),
         class_name=_COLUMN,
         role="img",

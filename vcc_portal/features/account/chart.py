@@ -2,7 +2,9 @@
 
 from datetime import date
 
+from vcc_portal import routes
 from vcc_portal.domain.money import MINUS, format_amount
+from vcc_portal.domain.redirects import with_query
 from vcc_portal.domain.spending import GRID_LINES, Day, Month, compact, scale_step
 from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.features.account.view import DayBar, GridLine
@@ -67,7 +69,14 @@ def _bar(month: Month, number: int, day: Day, top: int) -> DayBar:
         future=number > month.today,
         late=number > len(month.days) // 2,
         summary=words.DAY_SUMMARY.format(date=when.isoformat(), settled=settled, authorised=authorised, before=before),
+        href=spent_href(month.currency, when, when) if day.settled or day.authorised or day.refunded else "",
     )
+
+
+def spent_href(currency: str, since: date, until: date, tag: str = "") -> str:
+    """The transactions behind a figure of the month."""
+    named = {"tag": tag} if tag else {}
+    return with_query(routes.TRADE.path, currency=currency, **named, since=since.isoformat(), until=until.isoformat())
 
 
 def _tick(when: date, today: int, last: int) -> Text:

@@ -42,6 +42,8 @@ class DayBar:
     late: bool = False
     """In the right half, where the tooltip opens to the left."""
     summary: Text = EMPTY
+    href: str = ""
+    """Its transactions; empty for a day on which nothing was spent."""
 
 
 @dataclass(frozen=True)
@@ -79,6 +81,8 @@ class TagRow:
     amount: str = ""
     percent: str = ""
     share: str = "0%"
+    href: str = ""
+    """Its transactions; empty for what has no tag, which no filter names."""
 
 
 @dataclass(frozen=True)

@@ -3,18 +3,21 @@
 import reflex as rx
 from reflex.experimental.client_state import ClientStateVar
 
+from vcc_portal import routes
 from vcc_portal.components import ui
 from vcc_portal.components.patterns import loading
 from vcc_portal.components.ui.amounts import HIDDEN, amount
 from vcc_portal.components.ui.charts import Series, day_chart, key, keys
 from vcc_portal.features.account.view import DayBar
 from vcc_portal.i18n import account as words
+from vcc_portal.pages.account.links import may_open
 from vcc_portal.state.account.page import AccountHomeState
 from vcc_portal.state.account.spending import SpendingState
 
 CHART, TABLE = "chart", "table"
 _view = ClientStateVar.create("spending_view", CHART)
 _TABLE_BOX = "max-h-70 mt-4 overflow-auto border-t border-line [&_th]:sticky [&_th]:top-0 [&_th]:border-t-0 [&_td]:h-9"
+_LEADS = may_open(routes.TRADE.path)
 _SERIES = Series(settled=words.SETTLED, authorised=words.AUTHORISED, before=words.SAME_DAY)
 
 
@@ -57,7 +60,9 @@ def _content() -> rx.Component:
             rx.cond(
                 _view.value == CHART,
                 rx.el.div(
-                    day_chart(SpendingState.bars, SpendingState.grid, label=words.CHART_LABEL, series=_SERIES),
+                    day_chart(
+                        SpendingState.bars, SpendingState.grid, label=words.CHART_LABEL, series=_SERIES, leads=_LEADS
+                    ),
                     class_name="px-5 pt-3 pb-3",
                 ),
                 _table(),
@@ -112,7 +117,12 @@ def _table_row(bar: "rx.Var[DayBar]") -> rx.Component:
         return rx.el.td(rx.cond(bar.future, "--", amount(value)), class_name="num")
 
     return rx.el.tr(
-        rx.el.td(bar.date, role="rowheader"),
+        rx.el.td(
+            rx.cond(
+                _LEADS & (bar.href != ""), ui.RouterLink.create(bar.date, to=bar.href, class_name="link"), bar.date
+            ),
+            role="rowheader",
+        ),
         figure(bar.settled),
         figure(bar.authorised),
         figure(bar.refunded),

@@ -1,13 +1,17 @@
 """Spending by tag, in the currency that the chart shows."""
 
+from typing import Any
+
 import reflex as rx
 
+from vcc_portal import routes
 from vcc_portal.components import ui
 from vcc_portal.components.patterns import loading
-from vcc_portal.components.ui.amounts import HIDDEN, amount
+from vcc_portal.components.ui.amounts import HIDDEN, amount, private
 from vcc_portal.features.account.view import TagRow
 from vcc_portal.i18n import account as words
 from vcc_portal.i18n import terms
+from vcc_portal.pages.account.links import may_open
 from vcc_portal.state.account.page import AccountHomeState
 from vcc_portal.state.account.spending import SpendingState
 
@@ -37,9 +41,12 @@ def _content() -> rx.Component:
 
 
 def _row(row: "rx.Var[TagRow]") -> rx.Component:
+    shown: dict[str, Any] = {"title": ui.tv(row.tag), "class_name": "truncate"}
+    name = rx.el.span(private(ui.tv(row.tag)), **shown)
+    link = ui.RouterLink.create(private(ui.tv(row.tag)), to=row.href, **{**shown, "class_name": "link truncate"})
     return rx.el.li(
         rx.el.div(
-            rx.el.span(ui.tv(row.tag), title=ui.tv(row.tag), class_name="truncate"),
+            rx.cond((row.href != "") & may_open(routes.TRADE.path), link, name),
             rx.el.span(
                 rx.el.span(rx.cond(HIDDEN, "", row.percent), class_name="text-caption text-ink-3 mr-1.5"),
                 rx.el.span(amount(row.amount), class_name="font-semibold"),

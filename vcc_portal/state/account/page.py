@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Coroutine, Sequence
+from datetime import date
 from typing import Any, ClassVar, TypeVar
 
 import reflex as rx
@@ -10,6 +11,7 @@ from vcc_portal import routes
 from vcc_portal.domain import clock
 from vcc_portal.domain.money import format_amount, percent
 from vcc_portal.domain.text import Text
+from vcc_portal.features.account.chart import spent_href
 from vcc_portal.features.account.start import StartStep, start_steps
 from vcc_portal.features.account.view import AttentionRow, TagRow
 from vcc_portal.features.patterns.loading import Failure, LoadAnswer, Phase, answered
@@ -102,7 +104,7 @@ class AccountHomeState(rx.State):
             *cards._attention(clock.now().replace(tzinfo=None)),
         ]
         spent, whole = records._spent_by_tag(), records._spent_in_all()
-        self.tags = tag_rows(spent, whole, records.currency)
+        self.tags = tag_rows(spent, whole, records.currency, records._spent_until())
         self.tags_overlap = sum(amount for _, amount in spent) > whole
 
     async def _keep_seen(self) -> None:
@@ -142,15 +144,16 @@ async def _as_answered(
             task.cancel()
 
 
-def tag_rows(spent: list[tuple[str, int]], whole: int, currency: str) -> list[TagRow]:
-    """The largest tags of one currency's spending and what has none, each with its share of the whole."""
+def tag_rows(spent: list[tuple[str, int]], whole: int, currency: str, day: str) -> list[TagRow]:
+    """The largest tags of one currency's spending and what has none, each with its share of the whole; of the month until `day`."""
     named = [each for each in spent if each[0]]
     return [
-        _tag_row(tag, amount, percent(amount, whole), currency)
+        _tag_row(tag, amount, percent(amount, whole), currency, date.fromisoformat(day))
         for tag, amount in (*named[:MOST_TAGS], *(each for each in spent if not each[0]))
     ]
 
 
-def _tag_row(tag: str, amount: int, share: int, currency: str) -> TagRow:
+def _tag_row(tag: str, amount: int, share: int, currency: str, day: date) -> TagRow:
     label = Text.same(tag) if tag else words.NO_TAG
-    return TagRow(label, format_amount(amount, currency), f"{share}%", f"{max(share, 1)}%")
+    href = spent_href(currency, day.replace(day=1), day, tag) if tag else ""
+    return TagRow(label, format_amount(amount, currency), f"{share}%", f"{max(share, 1)}%", href)

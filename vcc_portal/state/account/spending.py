@@ -62,6 +62,10 @@ class SpendingState(Loading, rx.State):
         """This month, in the currency that is shown; thousandths."""
         return self._months[self.currency].total if self.currency in self._months else 0
 
+    def _spent_until(self) -> str:
+        """The last day of what was read, yyyy-MM-dd."""
+        return self._day
+
     def _busiest_card(self) -> str | None:
         return self._busiest
 

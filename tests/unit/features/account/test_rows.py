@@ -74,6 +74,10 @@ def test_the_chart_fits_its_scale_and_marks_today() -> None:
     assert bars[10].before_height == "36.00%"
     assert bars[0].settled_height == "0.00%"
     assert [bar.day for bar in bars if bar.today] == [18]
+    assert {bar.day: bar.href for bar in bars if bar.href} == {
+        11: "/trade?currency=USD&since=2025-11-11&until=2025-11-11",
+        18: "/trade?currency=USD&since=2025-11-18&until=2025-11-18",
+    }
     assert [bar.day for bar in bars if bar.future] == list(range(19, 31))
     assert [bar.tick.en for bar in bars if bar.tick.en] == ["1", "5", "10", "15", "Today", "25", "30"]
     assert chart.change(month) == "15.0%"
@@ -221,7 +225,7 @@ def test_an_application_whose_time_is_none_is_still_named(since: str) -> None:
 
 def test_tags_have_a_share_of_what_was_spent() -> None:
     spent = [("Ads", 46_000), ("", 27_000), ("Cloud", 27_000), ("A", 9_000), ("B", 8_000), ("C", 7_000)]
-    rows = tag_rows(spent, 100_000, "USD")
+    rows = tag_rows(spent, 100_000, "USD", "2025-11-18")
     assert [(row.tag.en, row.amount, row.percent) for row in rows] == [
         ("Ads", "46.00", "46%"),
         ("Cloud", "27.00", "27%"),
@@ -229,7 +233,10 @@ def test_tags_have_a_share_of_what_was_spent() -> None:
         ("B", "8.00", "8%"),
         ("No tag", "27.00", "27%"),
     ]
-    assert tag_rows([], 0, "USD") == []
+    assert tag_rows([], 0, "USD", "") == []
+    # Each leads to the payments that it adds up; what has no tag is no filter.
+    assert rows[0].href == "/trade?currency=USD&tag=Ads&since=2025-11-01&until=2025-11-18"
+    assert rows[-1].href == ""
 
 
 @pytest.mark.parametrize(
