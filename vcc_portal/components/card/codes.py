@@ -12,6 +12,8 @@ from vcc_portal.components.transactions.codes import code
 from vcc_portal.features.patterns.loading import Phase
 from vcc_portal.i18n.card import codes as strings
 from vcc_portal.state.card.detail.codes import BACKOFF, CardCodesState
+from vcc_portal.state.card.detail.contact import CardContactState, Dialog
+from vcc_portal.state.card.detail.page import CardDetailState
 
 _STATE = CardCodesState
 
@@ -56,8 +58,12 @@ def _row(row: Any) -> rx.Component:
 
 
 def _foot() -> rx.Component:
+    change = ui.button(
+        strings.WRONG_CONTACT, kind="text", size="sm", on_click=CardContactState.start(Dialog.CONTACT.value)
+    )
     return rx.el.div(
         rx.el.span(ui.tv(_STATE.shown_text), class_name="mr-auto", role="status"),
+        rx.cond(CardDetailState.three_ds, change, rx.fragment()),
         rx.el.span(ui.t(strings.WATCHING, n=round(BACKOFF.first))),
         class_name=FOOT,
     )

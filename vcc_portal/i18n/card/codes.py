@@ -20,6 +20,7 @@ EXPIRED = terms.EXPIRED
 EXPIRES_IN = Text(zh="{n} 秒后过期", en="expires in {n} s")
 HIDDEN = Text(zh="已隐藏", en="hidden")
 REFRESH = Text(zh="刷新验证码", en="Refresh codes")
+WRONG_CONTACT = Text(zh="接收方式不对？更改", en="Wrong contact? Change it")
 WATCHING = Text(zh="每 {n} 秒自动刷新", en="Refreshed every {n} seconds")
 SHOWN_OF = Text(zh="最近 {shown} 条，共 {total} 条", en="Latest {shown} of {total}")
 EMPTY_TITLE = Text(zh="没有发送过验证码", en="No codes sent yet")
