@@ -201,9 +201,13 @@ MEASURED_HELD = Text(zh="未入账", en="Not settled")
 
 PROBLEM = Text(zh="这笔付款有问题？", en="Something wrong with this payment?")
 PROBLEM_NOTE = Text(
-    zh="先与商户核对。仍有疑问时，复制下面的说明发给客服，不含完整卡号。",
-    en="Check with the merchant first. If that doesn't settle it, copy this message to customer service. It holds no full card number.",
+    zh="先与商户核对。仍有疑问时，复制下面的说明发给客服，不含完整卡号。标记只保存在这个浏览器。",
+    en="Check with the merchant first. If that doesn't settle it, copy this message to customer service. It holds no full card number. "
+    "The mark is kept in this browser only.",
 )
+PROBLEM_MARK = Text(zh="标记为已反馈", en="Mark as reported")
+PROBLEM_UNMARK = Text(zh="取消标记", en="Remove the mark")
+REPORTED = Text(zh="已反馈", en="Reported")
 PROBLEM_ASK = Text(zh="联系客服", en="Open customer service")
 PROBLEM_OPENING = Text(zh="您好，请核查以下交易：", en="Hello, please look into this transaction:")
 PROBLEM_CLOSING = Text(zh="问题说明：", en="What is wrong: ")

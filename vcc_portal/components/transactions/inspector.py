@@ -10,6 +10,7 @@ from vcc_portal.components import ui
 from vcc_portal.components.patterns.faq import asks
 from vcc_portal.components.scripts import script
 from vcc_portal.components.shell.keys import page_keys
+from vcc_portal.components.ui.amounts import private
 from vcc_portal.domain.text import Text
 from vcc_portal.i18n import terms
 from vcc_portal.i18n.card import decline as why_strings
@@ -144,7 +145,7 @@ def _what(tx: Any) -> rx.Component:
     amount = tx.row.amount
     return rx.el.div(
         rx.el.div(
-            rx.el.p(merchant, class_name="text-section font-semibold"),
+            rx.el.p(private(merchant), class_name="text-section font-semibold"),
             rx.el.p(tx.row.time, ui.dot(), ui.tv(tx.row.kind), class_name="text-caption text-ink-3"),
             class_name="min-w-0",
         ),
@@ -170,7 +171,7 @@ def _declined(tx: Any, on_page: OnPage) -> rx.Component:
             rx.el.p(ui.tv(why.reason), class_name="text-table"),
             rx.cond(why.figures.length() > 0, figures, rx.fragment()),
             rx.cond(why.over == "", rx.fragment(), _over(why)),
-            ui.when(why.note, rx.el.p(ui.tv(why.note), class_name="sub mt-2")),
+            ui.when(why.note, rx.el.p(private(ui.tv(why.note)), class_name="sub mt-2")),
             class_name=_DECLINED,
         ),
         rx.el.div(
@@ -195,7 +196,7 @@ def _fix(fix: Any, on_page: OnPage) -> rx.Component:
         ui.icon("sun"),
     )
     look: Any = {"class_name": "btn w-full", "data_kind": "primary", "data_size": "md"}
-    text = rx.el.span(ui.tv(fix.text))
+    text = private(ui.tv(fix.text))
     link = ui.RouterLink.create(icon, text, to=fix.href, **look)
     if on_page.thaw is None:
         return ui.when(fix.text, link)
@@ -225,7 +226,7 @@ def _over(why: Any) -> rx.Component:
     return rx.fragment(
         rx.el.div(
             rx.el.span(ui.tv(why.over_label)),
-            rx.el.span(why.over),
+            private(why.over),
             class_name="flex justify-between border-t border-bad-line mt-2 pt-2 text-table font-semibold text-bad",
         ),
         rx.el.div(

@@ -7,6 +7,8 @@ import reflex as rx
 from vcc_portal.components import ui
 from vcc_portal.components.patterns import listing
 from vcc_portal.components.transactions.inspector import ways_on
+from vcc_portal.components.transactions.reported import report_switch
+from vcc_portal.components.ui.amounts import private
 from vcc_portal.domain.text import Text
 from vcc_portal.features.patterns.loading import Phase
 from vcc_portal.i18n import records as strings
@@ -65,8 +67,8 @@ def _step(step: Any) -> rx.Component:
     return rx.el.li(
         rx.el.span(icon, class_name="round-icon size-6 flex-none", data_tone=step.tone, aria_hidden="true"),
         rx.el.div(
-            rx.el.p(ui.tv(step.title), here, class_name="text-table font-semibold"),
-            rx.el.p(ui.tv(step.note), class_name="sub"),
+            rx.el.p(private(ui.tv(step.title)), here, class_name="text-table font-semibold"),
+            rx.el.p(private(ui.tv(step.note)), class_name="sub"),
             class_name="min-w-0",
         ),
         rx.el.div(
@@ -117,6 +119,7 @@ def leads() -> rx.Component:
 def _problem() -> rx.Component:
     """A message to customer service, folded until somebody needs it."""
     message: Any = TradeState.problem
+    payment = TradeState.opened.row.transaction_id
     copies = [
         rx.el.span(ui.t(title), ui.copy_button(text), class_name="inline-flex items-center gap-1 text-ink-2")
         for title, text in ((why_strings.COPY_ZH, message.zh), (why_strings.COPY_EN, message.en))
@@ -135,14 +138,15 @@ def _problem() -> rx.Component:
         rx.el.summary(ui.t(strings.PROBLEM), class_name="link cursor-pointer min-h-6"),
         rx.el.p(ui.t(strings.PROBLEM_NOTE), class_name="sub my-2"),
         rx.el.pre(
-            ui.tv(message),
+            private(ui.tv(message)),
             class_name="px-3 py-2 rounded-ctl bg-bg-inset text-caption whitespace-pre-wrap break-words",
         ),
         rx.el.div(
             *copies,
             rx.cond(ShellState.site.service != "", chat, rx.fragment()),
+            report_switch(payment),
             class_name="flex flex-wrap items-center gap-4 mt-2",
         ),
-        key=TradeState.opened.row.transaction_id,
+        key=payment,
         class_name="text-table",
     )

@@ -8,7 +8,7 @@ from reflex.experimental.client_state import ClientStateVar
 from vcc_portal.components import ui
 from vcc_portal.components.patterns import loading
 from vcc_portal.components.patterns.listing.links import list_link
-from vcc_portal.components.ui.amounts import HIDDEN, amount
+from vcc_portal.components.ui.amounts import HIDDEN, amount, private
 from vcc_portal.features.patterns.loading import Phase
 from vcc_portal.i18n import records as strings
 from vcc_portal.i18n import terms
@@ -114,8 +114,8 @@ def _of_currency(each: Any) -> rx.Component:
 def _named(bar: Any, **props: Any) -> rx.Component:
     return rx.cond(
         bar.href == "",
-        rx.el.span(ui.tv(bar.name), title=ui.tv(bar.name), **props),
-        list_link(ui.tv(bar.name), href=bar.href, title=ui.tv(bar.name), **props),
+        rx.el.span(private(ui.tv(bar.name)), title=ui.tv(bar.name), **props),
+        list_link(private(ui.tv(bar.name)), href=bar.href, title=ui.tv(bar.name), **props),
     )
 
 

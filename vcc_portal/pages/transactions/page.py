@@ -15,6 +15,7 @@ from vcc_portal.components.patterns.step_up import step_up_dialog
 from vcc_portal.components.transactions.codes import code
 from vcc_portal.components.transactions.inspector import OnPage, beside, inspector, is_open, opens
 from vcc_portal.components.transactions.life import leads, life
+from vcc_portal.components.transactions.reported import reported
 from vcc_portal.features.patterns.filters import RECENT_DAYS, FilterKind
 from vcc_portal.features.patterns.listing import ListDeclaration
 from vcc_portal.features.transactions.rows import TradeRowValues
@@ -156,10 +157,12 @@ def _merchant(row: Any) -> rx.Component:
 
 
 def _status(row: Any) -> rx.Component:
-    """The badge, and the reason below it when the payment was declined."""
+    """The badge, and below it the reason when the payment was declined, and that it was reported."""
     reason = rx.el.span(ui.tv(row.reason), class_name="sub mt-0.5")
     return rx.el.div(
-        ui.badge(ui.tv(row.status.text), row.status.tone), rx.cond(row.reason.en != "", reason, rx.fragment())
+        ui.badge(ui.tv(row.status.text), row.status.tone),
+        rx.cond(row.reason.en != "", reason, rx.fragment()),
+        reported(row.transaction_id),
     )
 
 
