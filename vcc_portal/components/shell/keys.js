@@ -95,7 +95,7 @@ export function stepped(at, step, count) {
 export function ListKeys({ listName, pickable }) {
   useShortcuts(({ key }) => {
     const rows = [...document.querySelectorAll(ROWS)].filter((each) => each.closest("[data-list]").dataset.list === listName);
-    if (rows.length === 0 || document.querySelector(".inspector")) return false;
+    if (rows.length === 0) return false;
     const focused = document.activeElement;
     const at = rows.indexOf(focused?.closest(ROWS));
     const idle = letters.value && (focused === document.body || focused?.matches("#main, [data-list]"));
