@@ -35,6 +35,23 @@ ALLOWED = {
     ("components/ui/card.py", "LEFT"): "on a card",
 }
 """Texts that tell nothing, or are blurred where this test does not see it."""
+NAMES = frozenset({"card_name", "last4", "merchant", "merchant_name", "login_name", "alias", "email", "mobile"})
+"""What a State holds of cards and people."""
+NAMED = frozenset({"card", "face", "place", "bar", "one", "account"})
+"""What has a `name` that is somebody's."""
+BLURRED_BY_PLACE = {
+    ("pages/account/contract.py", "view.login_name"): "in a definition",
+    ("pages/account/quota/form.py", "one.name"): "in a cell",
+    ("pages/settings/aside.py", "EntryState.user.login_name"): "in a definition",
+    ("pages/transactions/page.py", "row.card_name"): "in a cell",
+    ("pages/transactions/page.py", "row.merchant"): "in a cell",
+    ("components/card/list_cells.py", "row.face.name"): "in a cell",
+    ("components/shell/switcher.py", "EntryState.user.login_name"): "in the switcher",
+    ("components/shell/switcher.py", "account.name"): "in the switcher",
+    ("components/ui/card.py", "face.last4"): "on a card",
+    ("components/ui/card.py", "face.name"): "on a card",
+}
+"""What a style sheet blurs for where it stands."""
 
 
 def _filled(path: Path) -> Iterator[str]:
@@ -60,3 +77,33 @@ def test_every_sentence_with_an_amount_or_a_name_is_marked() -> None:
     files = [path for part in ("pages", "components") for path in sorted((PORTAL / part).rglob("*.py"))]
     found = {(path.relative_to(PORTAL).as_posix(), text) for path in files for text in _filled(path)}
     assert found == set(ALLOWED), "mark it by private(), or say why not"
+
+
+def _shown_names(path: Path) -> Iterator[str]:
+    """Names and numbers that an element shows, and that are not marked."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    above = {child: node for node in ast.walk(tree) for child in ast.iter_child_nodes(node)}
+    for node in ast.walk(tree):
+        if not isinstance(node, ast.Attribute) or not _is_a_name(node):
+            continue
+        parents: list[ast.AST] = [node]
+        while parents[-1] in above and not isinstance(parents[-1], ast.stmt):
+            parents.append(above[parents[-1]])
+        calls = [each for each in parents if isinstance(each, ast.Call)]
+        marked = {word.arg for call in calls for word in call.keywords} & {"data_private"}
+        marked |= {_named(call.func) for call in calls} & (BLURRED | {"masked", "copy_button"})
+        told = any(isinstance(each, ast.keyword | ast.Compare) for each in parents)
+        drawn = any(ast.unparse(call.func).startswith(("rx.el.", "ui.RouterLink", "ui.link")) for call in calls)
+        if drawn and not marked and not told:
+            yield ast.unparse(node)
+
+
+def _is_a_name(node: ast.Attribute) -> bool:
+    return node.attr in NAMES or (node.attr == "name" and ast.unparse(node.value).rpartition(".")[2] in NAMED)
+
+
+def test_every_name_and_number_that_a_state_holds_is_marked() -> None:
+    """A shared screen showed the cards to top up, the accounts to move to, and who was asked for a code."""
+    files = [path for part in ("pages", "components") for path in sorted((PORTAL / part).rglob("*.py"))]
+    found = {(path.relative_to(PORTAL).as_posix(), name) for path in files for name in _shown_names(path)}
+    assert found == set(BLURRED_BY_PLACE), "mark it by private(), or say what blurs it"

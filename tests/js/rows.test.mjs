@@ -128,6 +128,7 @@ test("a value filters the list by itself, from its first page, unless it does al
   };
   assert.equal(link("?bin=1&page=3&q=x").props.to, "?bin=485932&q=x");
   assert.equal(link("?bin=485932").type, "span");
+  for (const search of ["", "?bin=485932"]) assert.equal(link(search).props["data-private"], "");
 });
 
 test("an address is told as the server writes it", () => {

@@ -8,6 +8,7 @@ from typing import Any
 import reflex as rx
 
 from vcc_portal.components import ui
+from vcc_portal.components.ui.amounts import SHARED
 from vcc_portal.i18n import Text
 from vcc_portal.layouts.frames import frame
 from vcc_portal.routes import Access, Route
@@ -38,7 +39,9 @@ class PortalPage:
             return general
         above = self.route.parent.titles if self.route.parent else ()
         full = ui.t(_joined((Text.same("{page}"), *above, ui.PRODUCT)), page=self.named)
-        return rx.cond(self.named != "", full, general)
+        # Of a card its name, which a window's tab shows to whoever looks at a shared screen.
+        hidden = SHARED if self.route.access is not Access.ANONYMOUS else rx.Var.create(False)
+        return rx.cond((self.named != "") & ~hidden, full, general)
 
     @property
     def meta(self) -> list[dict[str, str]]:

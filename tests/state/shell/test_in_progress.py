@@ -153,7 +153,7 @@ async def test_a_transfer_is_followed_and_its_end_said_once(tmp_path: Path) -> N
         finish(tab, transfer)
         await tab.run(InProgressState.poll)
         [message] = told()
-        assert message.kind == "ok"
+        assert (message.kind, message.names) == ("ok", True)
         assert message.text.en.startswith("Top-up of ")
         await tab.run(InProgressState.poll)
         assert len(told()) == 1

@@ -8,6 +8,7 @@ import reflex as rx
 
 from vcc_portal import pages
 from vcc_portal.components.shell.breadcrumb import breadcrumb
+from vcc_portal.components.ui.amounts import SHARED
 from vcc_portal.i18n import routes as titles
 from vcc_portal.layouts.page import PAGES, document_title
 from vcc_portal.routes import (
@@ -41,6 +42,8 @@ def test_a_title_may_say_what_the_page_is_about() -> None:
     assert named.named is not None
     assert " - Card list - Cards - Islet" in str(named.title)
     assert "Card detail - Card list - Cards - Islet" in str(named.title), "until that is known"
+    assert str(SHARED) in str(named.title), "and not while the screen is shared: a window's tab shows it to everybody"
+    assert str(SHARED) not in str(PAGES[AGREEMENT.path].title), "what everybody may read"
     assert all(PAGES[path].named is not None for path in (AGREEMENT.path, AGREEMENT_OF_SITE.path))
 
 

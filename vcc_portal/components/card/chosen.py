@@ -7,6 +7,7 @@ import reflex as rx
 from vcc_portal import routes
 from vcc_portal.components import ui
 from vcc_portal.components.patterns import loading
+from vcc_portal.components.ui.amounts import private
 from vcc_portal.features.card.targets import SelectionView
 from vcc_portal.features.patterns.loading import Phase
 from vcc_portal.i18n import Text
@@ -40,7 +41,7 @@ def chosen_fact(selection: "rx.Var[SelectionView] | Any") -> rx.Var[str]:
 
 def selection_notes(selection: "rx.Var[SelectionView] | Any") -> rx.Component:
     """What of the choice was left out."""
-    return rx.fragment(rx.foreach(selection.notes, lambda text: ui.note("warn", ui.tv(text))))
+    return rx.fragment(rx.foreach(selection.notes, lambda text: ui.note("warn", private(ui.tv(text)))))
 
 
 def no_right(title: Text, note: Text) -> rx.Component:

@@ -7,6 +7,7 @@ import reflex as rx
 from vcc_portal.components import ui
 from vcc_portal.components.patterns import loading
 from vcc_portal.components.patterns.listing import cells
+from vcc_portal.components.ui.amounts import private
 from vcc_portal.features.patterns.loading import Phase
 from vcc_portal.i18n.card import history as strings
 from vcc_portal.state.card.detail.history import CardHistoryState
@@ -67,12 +68,14 @@ def _entry(entry: Any) -> rx.Component:
     return rx.el.li(
         rx.el.span(icon, class_name=_MARK, data_tone=entry.tone),
         rx.el.div(
-            rx.el.p(ui.tv(entry.title), class_name="text-[13px]/[24px] font-semibold [overflow-wrap:anywhere]"),
+            rx.el.p(
+                private(ui.tv(entry.title)), class_name="text-[13px]/[24px] font-semibold [overflow-wrap:anywhere]"
+            ),
             cells.changes(entry.changes),
             ui.when(entry.refused, refused),
             rx.el.p(
                 rx.el.time(entry.time),
-                rx.foreach(entry.notes, lambda note: rx.el.span(ui.tv(note))),
+                rx.foreach(entry.notes, lambda note: private(ui.tv(note))),
                 class_name=f"{_SMALL} *:not-last:mr-3",
             ),
             class_name="min-w-0",

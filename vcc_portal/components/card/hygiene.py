@@ -6,6 +6,7 @@ import reflex as rx
 
 from vcc_portal.components import ui
 from vcc_portal.components.patterns import loading
+from vcc_portal.components.ui.amounts import private
 from vcc_portal.features.patterns.loading import Phase
 from vcc_portal.i18n.card import hygiene as strings
 from vcc_portal.state.card.bulk.edit import BulkEditState
@@ -43,7 +44,7 @@ def _line(found: Any) -> rx.Component:
     cards = rx.foreach(
         found.cards,
         lambda card: ui.RouterLink.create(
-            rx.el.span(card.name, class_name="mr-1.5"),
+            rx.el.span(private(card.name), class_name="mr-1.5"),
             ui.masked(card.last4),
             to=card.href,
             class_name="tag min-h-6 hover:underline",
@@ -59,11 +60,11 @@ def _line(found: Any) -> rx.Component:
     return rx.el.li(
         rx.el.div(
             rx.el.p(
-                rx.el.strong(ui.tv(found.title)),
+                rx.el.strong(private(ui.tv(found.title))),
                 rx.el.span(found.count, class_name="count ml-2"),
                 class_name="text-table",
             ),
-            rx.el.p(ui.tv(found.note), class_name="sub"),
+            rx.el.p(private(ui.tv(found.note)), class_name="sub"),
             rx.el.div(cards, more, class_name="flex flex-wrap items-center gap-2 mt-2"),
             class_name="min-w-0 flex-1",
         ),

@@ -5,6 +5,7 @@ from typing import Any
 import reflex as rx
 
 from vcc_portal.components import ui
+from vcc_portal.components.ui.amounts import private
 from vcc_portal.features.card.funding_accounts import CurrencyBalance, FundingAccount
 from vcc_portal.i18n.card import move as strings
 
@@ -33,7 +34,7 @@ def place_tiles(
 def _tile(place: rx.Var[FundingAccount], chosen: ui.Str, on_choose: Any, disabled: ui.Flag) -> rx.Component:
     cards = ui.when(place.cards, rx.el.small(ui.tv(place.cards), class_name="text-[12px] text-ink-3"))
     text = rx.el.span(
-        rx.el.span(rx.el.strong(ui.tv(place.name)), cards, class_name=_PLACE_HEAD),
+        rx.el.span(rx.el.strong(private(ui.tv(place.name))), cards, class_name=_PLACE_HEAD),
         rx.cond(place.note.zh == "", _balances(place), rx.el.small(ui.tv(place.note))),
         class_name="tile-text",
     )
@@ -49,7 +50,7 @@ def _tile(place: rx.Var[FundingAccount], chosen: ui.Str, on_choose: Any, disable
 
 
 def _initial(place: rx.Var[FundingAccount]) -> rx.Component:
-    sign = rx.cond(place.initial == "", ui.icon("building-2", 16), rx.el.span(place.initial))
+    sign = rx.cond(place.initial == "", ui.icon("building-2", 16), private(place.initial))
     return rx.el.span(sign, class_name=_PLACE_INITIAL, aria_hidden="true")
 
 

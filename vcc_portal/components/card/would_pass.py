@@ -7,6 +7,7 @@ import reflex as rx
 from vcc_portal.components import ui
 from vcc_portal.components.card.contact import fault_of
 from vcc_portal.components.card.inline import is_here
+from vcc_portal.components.ui.amounts import private
 from vcc_portal.domain.money import CURRENCIES
 from vcc_portal.features.card.detail.would_pass_form import LONGEST_MERCHANT
 from vcc_portal.i18n import Text, terms
@@ -106,7 +107,7 @@ def _answer() -> rx.Component:
 
 
 def _said(text: Any) -> rx.Component:
-    return ui.when(text, rx.el.p(ui.tv(text), class_name="text-ink-1"))
+    return ui.when(text, rx.el.p(private(ui.tv(text)), class_name="text-ink-1"))
 
 
 def _check(check: Any) -> rx.Component:
@@ -119,7 +120,7 @@ def _check(check: Any) -> rx.Component:
     return rx.el.li(
         icon,
         rx.el.span(ui.tv(check.rule), class_name="mr-auto"),
-        rx.el.span(ui.tv(check.detail), class_name="max-w-[300px] text-ink-2 text-right"),
+        rx.el.span(private(ui.tv(check.detail)), class_name="max-w-[300px] text-ink-2 text-right"),
         rx.el.span(ui.tv(check.verdict), class_name=_WORD),
         class_name="group",
         data_tone=check.tone,

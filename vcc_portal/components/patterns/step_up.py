@@ -6,6 +6,7 @@ import reflex as rx
 
 from vcc_portal.components import ui
 from vcc_portal.components.scripts import hooked, script
+from vcc_portal.components.ui.amounts import private
 from vcc_portal.errors.codes import Code
 from vcc_portal.features.patterns.step_up import PASSWORD, SMS, TRIES
 from vcc_portal.i18n import terms
@@ -56,14 +57,14 @@ def step_up_dialog() -> rx.Component:
         rx.cond(StepUpState.card.card_id != "", _card(), rx.fragment()),
         ui.when(
             StepUpState.subject.names,
-            rx.el.p(ui.tv(StepUpState.subject.names), class_name="text-table mb-4 text-ink-2 wrap-anywhere"),
+            rx.el.p(private(ui.tv(StepUpState.subject.names)), class_name="text-table mb-4 text-ink-2 wrap-anywhere"),
         ),
         rx.cond(StepUpState.stuck, rx.fragment(), _form()),
         rx.el.span(hidden=True, on_unmount=StepUpState.leave(StepUpState.opening)),
         _problem(),
         open=StepUpState.shown & (StepUpState.place == EntryState.place),
         title=words.TITLE,
-        note=rx.cond(StepUpState.shown, ui.tv(StepUpState.subject.about), ""),
+        note=rx.cond(StepUpState.shown, private(ui.tv(StepUpState.subject.about)), rx.fragment()),
         icon_name="shield-check",
         width=WIDTH,
         actions=[_actions()],
@@ -81,13 +82,13 @@ def _card() -> rx.Component:
             face.number_mask_head,
             rx.el.span(class_name="d4 ml-1.5 mr-1.5", aria_hidden="true"),
             rx.el.span(class_name="d4 mr-1.5", aria_hidden="true"),
-            face.last4,
+            private(face.last4),
         ),
     )
     return rx.el.div(
         ui.card_thumbnail(face),
-        rx.el.div(rx.el.p(face.name), number, class_name="min-w-0"),
-        rx.el.small(ui.tv(StepUpState.subject.aside)),
+        rx.el.div(rx.el.p(private(face.name)), number, class_name="min-w-0"),
+        rx.el.small(private(ui.tv(StepUpState.subject.aside))),
         class_name=_PROOF_CARD,
     )
 
@@ -130,7 +131,7 @@ def _by_code() -> rx.Component:
     return rx.fragment(
         rx.el.div(
             rx.el.strong(ui.t(words.CODE), class_name="font-normal"),
-            rx.el.span(where),
+            private(where),
             class_name="proof-head",
         ),
         CodeInput.create(

@@ -12,6 +12,7 @@ from vcc_portal.components.scripts import held, hooked, run, script
 from vcc_portal.components.shell.keys import keys_dialog
 from vcc_portal.components.shell.palette import palette
 from vcc_portal.components.shell.why import why_dialog
+from vcc_portal.components.ui.amounts import private
 from vcc_portal.config import settings
 from vcc_portal.i18n import Text, terms
 from vcc_portal.i18n.shell import header as words
@@ -154,7 +155,7 @@ def _toast(view: "rx.Var[ToastView]", *, bad: bool) -> rx.Component:
     close = rx.el.button(ui.icon("x", 14), type="button", aria_label=ui.t(terms.CLOSE))
     return Toast.create(
         ui.icon("circle-alert") if bad else rx.cond(view.kind == "ok", ui.icon("circle-check"), ui.icon("info")),
-        rx.el.span(ui.tv(view.text)),
+        rx.cond(view.names, private(ui.tv(view.text)), rx.el.span(ui.tv(view.text))),
         close if bad else rx.fragment(),
         message_id=view.id,
         stays=bad,

@@ -31,7 +31,7 @@ def chip(text: "rx.Var[str]", name: "rx.Var[str]", remove: Any, *, of: str = "")
     cross = rx.el.button(
         icon("x", 12), type="button", aria_label=name, on_click=remove, class_name="chip-x", custom_attrs=marks
     )
-    return rx.el.span(text, cross, class_name="chip")
+    return rx.el.span(rx.el.span(text, data_private=""), cross, class_name="chip")
 
 
 def count(value: "rx.Var | int", *, bad: "bool | rx.Var[bool]" = False) -> rx.Component:
@@ -80,7 +80,7 @@ def masked(last4: "rx.Var[str] | str") -> rx.Component:
     return rx.el.span(
         rx.el.span(class_name="d2", aria_hidden="true"),
         rx.el.span(t(terms.ENDS_IN), "\u00a0", class_name="sr-only"),
-        rx.el.span(last4, class_name="ml-1.5"),
+        rx.el.span(last4, class_name="ml-1.5", data_private=""),
         class_name="whitespace-nowrap",
     )
 

@@ -7,10 +7,25 @@ export const amountsHidden = new Drawn("vcc-amounts", ...flag("hidden", "shown")
    mark before the first paint. */
 export const screenShared = new Kept("localStorage", "vcc-share", ...flag("on", "off"));
 
+let hushed = null;
+
+/* What a title says comes up in a box of the browser's own, which no style sheet reaches: while the screen is shared, what
+   stands under the pointer has none. */
+function hush({ target }) {
+  const titled = target.closest?.("[title]") ?? null;
+  if (titled === hushed?.element) return;
+  if (hushed) hushed.element.title ||= hushed.title;
+  hushed = null;
+  if (!titled || !screenShared.value) return;
+  hushed = { element: titled, title: titled.title };
+  titled.title = "";
+}
+
 if (typeof window !== "undefined") {
   const mark = () => document.documentElement.toggleAttribute("data-share", screenShared.value);
   screenShared.subscribe(mark);
   mark();
+  window.addEventListener("pointerover", hush, { capture: true, passive: true });
 }
 
 export const toggleShare = () => screenShared.put(!screenShared.value);

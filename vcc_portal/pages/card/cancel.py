@@ -10,6 +10,7 @@ from vcc_portal.components.patterns.faq import asks
 from vcc_portal.components.patterns.gate import gate_dialog
 from vcc_portal.components.patterns.polling import poll
 from vcc_portal.components.patterns.step_up import step_up_dialog
+from vcc_portal.components.ui.amounts import private
 from vcc_portal.domain.card_changes import MAX_REASON
 from vcc_portal.features.card.cancel.sums import Refund
 from vcc_portal.i18n.card import cancel as strings
@@ -88,7 +89,7 @@ def _refunds() -> rx.Component:
 
 def _refund(refund: rx.Var[Refund]) -> rx.Component:
     return rx.el.div(
-        rx.el.dt(ui.t(strings.TO, place=ui.tv(refund.place)), rx.el.small(ui.tv(refund.cards))),
+        rx.el.dt(private(ui.t(strings.TO, place=ui.tv(refund.place))), rx.el.small(ui.tv(refund.cards))),
         rx.el.dd(ui.money(refund.amount, refund.currency)),
         class_name=_REFUND_ROW,
     )
@@ -122,7 +123,7 @@ def _unsettled() -> rx.Component:
 
 def _held(card: rx.Var[HeldCard]) -> rx.Component:
     return rx.el.li(
-        rx.el.span(card.name, " ", ui.masked(card.last4)),
+        rx.el.span(private(card.name), " ", ui.masked(card.last4)),
         rx.el.span(card.amount, class_name="tabular-nums"),
         ui.RouterLink.create(
             ui.t(strings.SEE_TRANSACTIONS),

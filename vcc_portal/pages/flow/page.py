@@ -17,6 +17,7 @@ from vcc_portal.components.transactions.inspector import (
     ways_on,
 )
 from vcc_portal.components.transactions.life import line_in_time
+from vcc_portal.components.ui.amounts import private
 from vcc_portal.features.patterns.filters import RECENT_DAYS
 from vcc_portal.i18n import flow as words
 from vcc_portal.i18n import records as strings
@@ -66,7 +67,7 @@ def _posting() -> rx.Component:
     head = rx.el.div(
         rx.el.div(
             rx.el.p(ui.tv(opened.kind), class_name="text-section font-semibold"),
-            rx.el.p(opened.time, ui.dot(), ui.tv(opened.account), class_name="text-caption text-ink-3"),
+            rx.el.p(opened.time, ui.dot(), private(ui.tv(opened.account)), class_name="text-caption text-ink-3"),
             class_name="min-w-0",
         ),
         ui.money(
@@ -89,7 +90,7 @@ def _check(check: Any) -> rx.Component:
         rx.el.span(ui.icon("circle-check", 14), class_name="text-ok"),
         rx.el.span(ui.icon("circle-alert", 14), class_name="text-bad"),
     )
-    return rx.el.li(icon, rx.el.span(ui.tv(check.text)), class_name="flex items-center gap-2")
+    return rx.el.li(icon, private(ui.tv(check.text)), class_name="flex items-center gap-2")
 
 
 def _leads(opened: Any) -> rx.Component:

@@ -3,6 +3,7 @@
 import reflex as rx
 
 from vcc_portal.components import ui
+from vcc_portal.components.ui.amounts import private
 from vcc_portal.features.invite.invitation import CodeView
 from vcc_portal.i18n import Text
 from vcc_portal.i18n import invite as strings
@@ -23,7 +24,9 @@ def codes() -> rx.Component:
 
 
 def _code(code: "rx.Var[CodeView]") -> rx.Component:
-    link = _copied(strings.LINK, rx.el.span(code.url, class_name="min-w-0 flex-1 break-all text-table"), code.url)
+    link = _copied(
+        strings.LINK, rx.el.span(private(code.url), class_name="min-w-0 flex-1 break-all text-table"), code.url
+    )
     facts = rx.el.div(
         _copied(
             strings.CODE,

@@ -103,7 +103,7 @@ def _file(one: "rx.Var[UploadedFile]", address: "rx.Var[str]") -> rx.Component:
     )
     return rx.el.li(
         ui.icon("file-check", 14, class_name="text-ok"),
-        rx.el.span(one.name, class_name="min-w-0 break-words"),
+        rx.el.span(one.name, class_name="min-w-0 break-words", data_private=""),
         rx.el.span(one.size, class_name="text-caption text-ink-3 mr-auto"),
         rx.el.div(replace, remove, class_name="flex flex-wrap justify-end items-center gap-1"),
         class_name="flex items-center gap-2 text-table",

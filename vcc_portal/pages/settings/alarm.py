@@ -41,7 +41,11 @@ def alarm() -> rx.Component:
             on_off(
                 DRAFT,
                 "mobile_switch",
-                rx.cond(STATE.mobile == "", ui.t(strings.BY_TEXT), ui.t(strings.BY_TEXT_TO, mobile=STATE.mobile)),
+                rx.cond(
+                    STATE.mobile == "",
+                    rx.fragment(ui.t(strings.BY_TEXT)),
+                    private(ui.t(strings.BY_TEXT_TO, mobile=STATE.mobile)),
+                ),
             ),
         ),
         ui.when(STATE.changed, rx.el.p(ui.tv(STATE.changed), class_name="field-hint")),

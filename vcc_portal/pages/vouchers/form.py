@@ -8,6 +8,7 @@ from vcc_portal import routes
 from vcc_portal.components import ui
 from vcc_portal.components.patterns.countries import country_options
 from vcc_portal.components.patterns.form import draft_form, fault_of
+from vcc_portal.components.ui.amounts import private
 from vcc_portal.domain.exports import DOWNLOAD
 from vcc_portal.domain.vouchers import (
     LONGEST_ADDRESS,
@@ -86,13 +87,13 @@ def _payment() -> rx.Component:
     )
     summary = rx.el.div(
         rx.el.div(
-            rx.el.p(ui.tv(payment.merchant), class_name="font-semibold"),
+            rx.el.p(private(ui.tv(payment.merchant)), class_name="font-semibold"),
             rx.el.p(
                 payment.time,
                 ui.dot(),
                 ui.tv(payment.kind),
                 ui.dot(),
-                payment.card_name,
+                private(payment.card_name),
                 " ",
                 ui.masked(payment.last4),
                 class_name="sub",

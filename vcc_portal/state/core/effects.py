@@ -107,9 +107,12 @@ def forbidden_address(user_id: str, return_address: str) -> str:
     )
 
 
-async def toast(text: Text, kind: Kind = "ok", code: str = "") -> None:
-    """Show a short message, one with a `code` not twice at a time; also from a background handler, without the State's lock."""
-    waiting.put(browser.token(), view_of(text, kind, code))
+async def toast(text: Text, kind: Kind = "ok", code: str = "", *, names: bool = False) -> None:
+    """Show a short message, one with a `code` not twice at a time; also from a background handler, without the State's lock.
+
+    One that `names` somebody, a card or an amount is unreadable while the screen is shared.
+    """
+    waiting.put(browser.token(), view_of(text, kind, code, names=names))
     await browser.queue(ToastState.collect())
 
 

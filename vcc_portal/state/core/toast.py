@@ -26,14 +26,16 @@ class ToastView:
     text: Text = field(default_factory=lambda: Text(zh="", en=""))
     kind: str = "info"
     code: str = ""
+    names: bool = False
+    """It tells a name or an amount, which a shared screen hides."""
 
 
 waiting = Mailbox[ToastView]()
 
 
-def view_of(text: Text, kind: Kind, code: str = "") -> ToastView:
+def view_of(text: Text, kind: Kind, code: str = "", *, names: bool = False) -> ToastView:
     """A message with an id of its own."""
-    return ToastView(f"{_RUN}-{next(_numbers)}", text, kind, code)
+    return ToastView(f"{_RUN}-{next(_numbers)}", text, kind, code, names)
 
 
 class ToastState(rx.State):

@@ -255,7 +255,7 @@ class BusinessVerificationState(Form, Loading, rx.State):
             await self._read_files(values)
         names = [one.file_name for one in details.file_list if one.file_id == file_id]
         for name in names if self.shows == "form" else []:
-            await effects.toast(strings.FILE_REMOVED.format(name=name))
+            await effects.toast(strings.FILE_REMOVED.format(name=name), names=True)
 
     async def _enter(self) -> bool:
         self.looked = 0

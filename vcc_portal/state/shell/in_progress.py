@@ -231,7 +231,7 @@ class InProgressState(rx.State):
         text = parts[0]
         for part in parts[1:]:
             text = text + words.SEPARATOR + part
-        await effects.toast(text, "ok" if all(task.well for task in told) else "bad")
+        await effects.toast(text, "ok" if all(task.well for task in told) else "bad", names=True)
 
 
 async def _read(ask: Ask, name: str, before: Reading | None, now: datetime) -> Reading | None:

@@ -70,7 +70,7 @@ def card(face: Any) -> rx.Component:
     return rx.el.div(
         ui.card_thumbnail(face),
         rx.el.div(
-            rx.el.span(face.name, class_name="cell-name", title=face.name),
+            rx.el.span(face.name, class_name="cell-name", title=face.name, data_private=""),
             rx.cond(face.last4 == "", rx.el.span(ui.t(card_strings.NUMBER_PENDING), class_name="sub"), number(face)),
             class_name="min-w-0",
         ),
@@ -84,7 +84,7 @@ def number(face: Any) -> rx.Component:
         rx.el.span(face.number_mask_head),
         rx.el.span(class_name="d4", aria_hidden="true"),
         rx.el.span(class_name="d4", aria_hidden="true"),
-        rx.el.span(face.last4),
+        rx.el.span(face.last4, data_private=""),
         ui.copy_button(face.last4),
         class_name=f"sub {_CELL_NUMBER}",
     )

@@ -29,11 +29,15 @@ export function ListCols({ listName, columns, children }) {
 export function FilterLink({ field, value, label, className = "", children }) {
   const { search } = useLocation();
   const params = new URLSearchParams(search);
-  if (params.get(field) === value) return <span className={className}>{children}</span>;
+  if (params.get(field) === value) return (
+      <span className={className} data-private="">
+        {children}
+      </span>
+    );
   params.set(field, value);
   params.delete("page");
   return (
-    <Link to={`?${params}`} preventScrollReset className={`cell-filter ${className}`} title={label}>
+    <Link to={`?${params}`} preventScrollReset className={`cell-filter ${className}`} title={label} data-private="">
       {children}
     </Link>
   );

@@ -12,6 +12,7 @@ from vcc_portal.components.patterns.listing.links import list_link
 from vcc_portal.components.patterns.listing.scripts import QUERY
 from vcc_portal.components.patterns.listing.views import save_view
 from vcc_portal.components.scripts import data_of
+from vcc_portal.components.ui.amounts import private
 from vcc_portal.components.ui.inputs import Size
 from vcc_portal.features.patterns.filters import Choice, Filter, FilterKind
 from vcc_portal.features.patterns.list_page import Chip
@@ -137,7 +138,7 @@ def _chip(chip: rx.Var[Chip]) -> rx.Component:
     remove = list_link(
         ui.icon("x", 12), href=chip.href, aria_label=ui.t(strings.REMOVE_FILTER, filter=ui.tv(chip.text))
     )
-    return rx.el.span(ui.tv(chip.text), remove, class_name="chip")
+    return rx.el.span(private(ui.tv(chip.text)), remove, class_name="chip")
 
 
 def _folded(state: type[Listing], filters: list[Filter]) -> rx.Component:
@@ -229,6 +230,7 @@ def _menu(state: type[Listing], each: Filter, **props: Any) -> rx.Component:
         options = [ui.option(text, str(key)) for key, text in each.menu.items()]
     else:
         options = [rx.foreach(_offered(state, each), lambda choice: ui.option(ui.tv(choice.text), choice.value))]
+        props["data_names"] = ""  # of accounts, tags and the like: unreadable while the screen is shared
     return ui.select(
         ui.option(each.hint, ""),
         *options,

@@ -46,8 +46,10 @@ def limits() -> rx.Component:
         rx.cond(STATE.suggested, ui.note("info", words.RAISED_FROM_LINK), rx.fragment()),
         rx.cond(STATE.chosen.currencies.length() > 1, _currency(), rx.fragment()),
         rx.el.div(*[_limit(name, window) for name, window in LIMIT_FIELDS.items()], class_name="limit-rows"),
-        rx.foreach(note.warnings, lambda text: ui.note("warn", ui.tv(text))),
-        rx.cond(STATE.one & (note.pace.zh != ""), ui.note("info", ui.tv(note.pace), role="status"), rx.fragment()),
+        rx.foreach(note.warnings, lambda text: ui.note("warn", private(ui.tv(text)))),
+        rx.cond(
+            STATE.one & (note.pace.zh != ""), ui.note("info", private(ui.tv(note.pace)), role="status"), rx.fragment()
+        ),
         asks("limit-reset"),
         ui.when(STATE.said, ui.note("warn", ui.tv(STATE.said), role="alert")),
         class_name="form-section",
@@ -108,14 +110,14 @@ def _limit(name: str, window: LimitWindow) -> rx.Component:
         label=words.AMOUNT_OF.format(limit=title),
         currency=DRAFT.value("currency"),
         most=preview.most,
-        hint=ui.tv(preview.most_text),
+        hint=private(ui.tv(preview.most_text)),
         class_name=_LIMIT_AMOUNT,
     )
-    warning = ui.note("warn", ui.tv(preview.warning), role="status")
+    warning = ui.note("warn", private(ui.tv(preview.warning)), role="status")
     return rx.el.div(
         rx.el.div(
             rx.el.h3(ui.t(title), class_name="text-body font-semibold"),
-            rx.el.p(ui.tv(preview.now), class_name="sub"),
+            rx.el.p(private(ui.tv(preview.now)), class_name="sub"),
         ),
         rx.el.fieldset(
             rx.el.legend(ui.t(words.HOW, limit=title), class_name="sr-only"),

@@ -12,6 +12,7 @@ from vcc_portal.components.patterns.form import draft_end, draft_form
 from vcc_portal.components.patterns.gate import gate_dialog
 from vcc_portal.components.patterns.listing import cells
 from vcc_portal.components.scripts import data_of
+from vcc_portal.components.ui.amounts import private
 from vcc_portal.domain.card import CardFace
 from vcc_portal.features.card.limits.view import CannotCard
 from vcc_portal.features.patterns.loading import Phase
@@ -40,7 +41,8 @@ def card_update_limit() -> rx.Component:
 
 def _head() -> rx.Component:
     count = STATE.chosen.count
-    fact = rx.cond(STATE.one, STATE.face.name, rx.cond(count > 0, ui.t(words.OF_MANY, count=count), ""))
+    many = rx.cond(count > 0, ui.t(words.OF_MANY, count=count), "")
+    fact = rx.cond(STATE.one, private(STATE.face.name), rx.fragment(many))
     return ui.page_head(routes.CARD_UPDATE_LIMIT.title, fact=fact)
 
 
@@ -125,7 +127,7 @@ def _many() -> rx.Component:
 
 def _cannot(card: rx.Var[CannotCard]) -> rx.Component:
     number = rx.cond(card.last4 != "", ui.masked(card.last4), rx.fragment())  # it has none before it is made
-    return rx.el.li(card.name, " ", number, rx.el.span(ui.tv(card.why), class_name="sub block"))
+    return rx.el.li(private(card.name), " ", number, rx.el.span(ui.tv(card.why), class_name="sub block"))
 
 
 def _cards() -> rx.Component:

@@ -64,7 +64,7 @@ def _card(card: "rx.Var[CardChoice]") -> rx.Component:
     link = ui.RouterLink.create(
         ui.card_thumbnail(face),
         rx.el.span(
-            rx.el.strong(face.name, class_name="ellipsis", title=face.name),
+            rx.el.strong(private(face.name), class_name="ellipsis", title=face.name),
             rx.el.span(
                 ui.masked(face.last4),
                 ui.dot(),

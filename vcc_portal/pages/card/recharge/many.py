@@ -15,6 +15,7 @@ from vcc_portal.components.patterns.listing import cells
 from vcc_portal.components.patterns.money import side_box
 from vcc_portal.components.patterns.owner import owner_of
 from vcc_portal.components.patterns.polling import poll
+from vcc_portal.components.ui.amounts import private
 from vcc_portal.features.card.recharge.many_form import AMOUNTS
 from vcc_portal.features.card.recharge.many_view import FundRow, Total
 from vcc_portal.features.patterns.amounts_paste import REVIEW
@@ -48,7 +49,7 @@ def many_cards() -> rx.Component:
         ui.empty_state(
             "ban",
             ui.tv(state.block.title),
-            ui.tv(state.block.note),
+            private(ui.tv(state.block.note)),
             ui.button(strings.TO_LIST, href=routes.CARD_LIST.path),
         )
     )

@@ -77,14 +77,14 @@ def _fields() -> rx.Component:
         currency=DRAFT.value("currency"),
         most=state.most,
         control={"auto_focus": True, "class_name": "text-[22px] h-11.5 font-semibold tabular-nums"},
-        hint=rx.cond(state.range_text.en == "", "", ui.tv(state.range_text)),
+        hint=ui.when(state.range_text, private(ui.tv(state.range_text))),
     )
     remark = FIELDS.line(
         "remark", control={"max_length": LONGEST_REMARK}, hint=ui.t(strings.REMARK_HINT), optional=True
     )
     return rx.el.section(
         rx.el.div(
-            rx.cond(state.coming.en == "", rx.fragment(), ui.note("info", ui.tv(state.coming), role="status")),
+            rx.cond(state.coming.en == "", rx.fragment(), ui.note("info", private(ui.tv(state.coming)), role="status")),
             rx.el.div(amount, _quick(), class_name="flex flex-col gap-3"),
             rx.cond(state.short, ways_out(), rx.fragment()),
             class_name="form-section",
@@ -214,7 +214,7 @@ def _blocked() -> rx.Component:
     block = CardRechargeState.block
     links = [rx.cond(offered(path), ui.button(text, href=path), rx.fragment()) for path, text in _WAYS]
     ways = rx.fragment(_to_list(), rx.cond(block.about_account, rx.fragment(*links), rx.fragment()))
-    return ui.panel(ui.empty_state("ban", ui.tv(block.title), ui.tv(block.note), ways))
+    return ui.panel(ui.empty_state("ban", ui.tv(block.title), private(ui.tv(block.note)), ways))
 
 
 def _to_list() -> rx.Component:

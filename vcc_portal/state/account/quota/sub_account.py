@@ -130,7 +130,7 @@ class SubAccountState(rx.State):
             return
         self.busy, self.dialog = False, ""
         await (await self.get_state(QuotaState))._reread()
-        await effects.toast(said)
+        await effects.toast(said, names=True)
 
     async def _send(self, asked: SubAccountForm) -> Text:
         """What is said when it is done."""
@@ -158,7 +158,7 @@ class SubAccountState(rx.State):
             self.problem = strings.NOT_SURE
         elif came_true(self.dialog, self._sub_user_id, asked.alias, before, await self._subs()):
             said, self.dialog = _DONE[self.dialog], ""
-            await effects.toast(said.format(name=asked.alias))
+            await effects.toast(said.format(name=asked.alias), names=True)
         else:
             self.problem = strings.NOT_DONE
 
