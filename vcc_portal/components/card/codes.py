@@ -21,7 +21,7 @@ _STATE = CardCodesState
 def codes() -> rx.Component:
     """The table, or why there is none."""
     none = {
-        Phase.EMPTY: ui.empty_state("message-square-lock", strings.EMPTY_TITLE, strings.EMPTY_NOTE),
+        Phase.EMPTY: ui.empty_state("message-square-lock", strings.EMPTY_TITLE, strings.EMPTY_NOTE, _change_contact()),
         Phase.DENIED: ui.empty_state("lock", strings.DENIED_TITLE, strings.DENIED_NOTE),
     }
     return rx.el.div(
@@ -58,12 +58,16 @@ def _row(row: Any) -> rx.Component:
 
 
 def _foot() -> rx.Component:
-    change = ui.button(
-        strings.WRONG_CONTACT, kind="text", size="sm", on_click=CardContactState.start(Dialog.CONTACT.value)
-    )
     return rx.el.div(
         rx.el.span(ui.tv(_STATE.shown_text), class_name="mr-auto", role="status"),
-        rx.cond(CardDetailState.three_ds, change, rx.fragment()),
+        _change_contact(),
         rx.el.span(ui.t(strings.WATCHING, n=round(BACKOFF.first))),
         class_name=FOOT,
     )
+
+
+def _change_contact() -> rx.Component:
+    """Where a code does not come, also before the first one."""
+    start = CardContactState.start(Dialog.CONTACT.value)
+    change = ui.button(strings.WRONG_CONTACT, kind="text", size="sm", on_click=start)
+    return rx.cond(CardDetailState.three_ds, change, rx.fragment())
