@@ -29,7 +29,8 @@ export function ListCols({ listName, columns, children }) {
 export function FilterLink({ field, value, label, className = "", children }) {
   const { search } = useLocation();
   const params = new URLSearchParams(search);
-  if (params.get(field) === value) return (
+  if (params.get(field) === value)
+    return (
       <span className={className} data-private="">
         {children}
       </span>
