@@ -280,6 +280,26 @@ async def test_a_change_leaves_a_mark_in_the_browser_until_each_card_is_known(ta
     assert (edit.batch.phase, edit.unsettled) == ("done", "")
 
 
+async def test_a_change_in_question_is_answered_before_another_is_begun(tab: Bench) -> None:
+    """The next dialog, or a click that freezes, forgot which cards had no answer, and withdrew the mark as well."""
+    card, other = some(tab, 2)
+    edit = await opened(tab, "notice", card)
+    await tab.run(BulkEditState.set_notice, not field(tab, card, "moving_account_notice_switch"))
+    tab.network.lose[NOTICE], tab.network.drop[LOOKED] = 1, 99
+    await tab.run(BulkEditState.run_batch)
+    for begin in ((BulkEditState.open, "tags", f"cards={other}"), (BulkEditState.quick, "freeze", other)):
+        await tab.run(BulkEditState.close)
+        await tab.run(*begin)
+        assert (edit.shown, edit.kind, edit.batch.phase, edit.batch.unknown) == (True, "notice", "paused", 1)
+        assert edit.unsettled
+    assert field(tab, other, "status") == "VALID"
+    tab.network.drop.clear()
+    await tab.run_queued()
+    assert (edit.batch.phase, edit.batch.ok) == ("done", 1), "it is looked at by itself"
+    await opened(tab, "tags", other)
+    assert (edit.kind, edit.batch.phase) == ("tags", "")
+
+
 async def test_a_mark_without_its_change_is_kept_until_it_was_read(tab: Bench) -> None:
     (card,) = some(tab, 1)
     edit = tab.state(BulkEditState)

@@ -141,6 +141,11 @@ class BatchRun(NamedTuple):
         return self.phase in {RunPhase.RUNNING, RunPhase.PAUSED} and self.open
 
     @property
+    def in_question(self) -> bool:
+        """True at rest while it is not known what became of some card: that is noted nowhere else."""
+        return self.at_rest and bool(self.ids(ItemStatus.UNKNOWN))
+
+    @property
     def to_send(self) -> Items:
         """What waits, and the chunk that is on its way: what a proof is asked for."""
         return self.some(self.ids(ItemStatus.WAITING, ItemStatus.RUNNING))

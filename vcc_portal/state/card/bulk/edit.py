@@ -102,11 +102,11 @@ class BulkEditState(Batch, Loading, rx.State):
 
     @rx.event
     async def open(self, kind: str, query: str) -> AsyncIterator[Any]:
-        """Show the dialog for these cards; while a change runs, its progress."""
+        """Show the dialog for these cards; while a change runs, its progress, and one in question until that is answered."""
         if kind not in set(BulkKind):
             return
         self.shown = True
-        if self._run.phase is RunPhase.RUNNING or await self._batch_return():
+        if self._run.phase is RunPhase.RUNNING or await self._batch_return() or await self._asks_back():
             return
         self._forget()
         # Cut short it would mean other cards.
@@ -161,6 +161,8 @@ class BulkEditState(Batch, Loading, rx.State):
                 or self.quick_card
             ):
                 return
+            if await self._asks_back():
+                return
             self._forget()
             self.kind, self._query, self.quick_card = kind, f"cards={card_id[:64]}", card_id[:64]
         try:
@@ -193,6 +195,15 @@ class BulkEditState(Batch, Loading, rx.State):
         """It was read that a change was cut off; while one is under way the mark stays."""
         if not self._run.unfinished:
             self.unsettled = ""
+
+    async def _asks_back(self) -> bool:
+        """Of some card it is not known what became: the next change would forget that, so it is looked at first."""
+        if not self._run.in_question:
+            return False
+        self.shown = True
+        await effects.toast(strings.FIRST_CHECK, "info", "batch")
+        await browser.queue(BulkEditState.check_batch)
+        return True
 
     async def _freeze_one(self) -> None:
         found, freezable = await self._fetch()
