@@ -12,7 +12,6 @@ from typing import Any, TypeVar, cast
 import reflex as rx
 from fastapi import FastAPI
 from reflex.app_mixins.middleware import MiddlewareMixin
-from reflex.istate.manager.memory import StateManagerMemory
 from reflex.istate.manager.token import BaseStateToken
 from reflex.state import State, StateUpdate
 from reflex_base.event import Event
@@ -26,6 +25,7 @@ from vcc_portal.config import Settings
 from vcc_portal.session import cookies, runtime
 from vcc_portal.session.session import SignedInLogin
 from vcc_portal.state.core import binding, effects, guard
+from vcc_portal.state.core.bounded_states import BoundedStates
 from vcc_portal.upstream.client import Credential, Upstream
 
 S = TypeVar("S", bound=rx.State)
@@ -178,7 +178,7 @@ class Tabs:
     app: FastAPI
     network: Held
     processor: BaseStateEventProcessor
-    states: StateManagerMemory
+    states: BoundedStates
     sockets: Sockets
     page_loads: list[Any] = field(default_factory=list)
     """What each page loads by itself; nothing, unless a test says so."""
@@ -234,7 +234,7 @@ async def tabs(folder: Path, **settings: Any) -> AsyncIterator[Tabs]:
     app = fresh_sandbox(folder)
     network, config = Held(app), Settings(data_dir=folder, events_per_address=10_000, **settings)
     run = runtime.start(config, Upstream("http://sandbox.internal", config, app=network))
-    states, sockets = StateManagerMemory(), Sockets()
+    states, sockets = BoundedStates(), Sockets()
     portal = _App(sockets)
     guard.setup(cast("rx.App", portal))
     processor = BaseStateEventProcessor(

@@ -204,6 +204,8 @@ async def _sign_out(scope: Scope, receive: Receive, run: Runtime) -> Response:
     if refusal is not None:
         return refusal
     session = await _session(scope, run)
+    if session:
+        run.sessions.wipe(session.key)
     confirmed = await sign_out(run, session) if session else True
     back = _return_address(scope, run, fields)
     response = RedirectResponse(sign_in_path(back, no_check=not confirmed), 303)

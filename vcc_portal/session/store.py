@@ -20,7 +20,7 @@ from vcc_portal.session.session import Session, SessionContent, SignedInLogin
 from vcc_portal.upstream.client import Credential
 
 FOLLOWED = 5000
-"""So many ended sessions are known by who came after them."""
+"""So many ended sessions are known by who came after them, or by having been wiped."""
 TOUCH_EVERY = 15.0
 """Seconds between two writes of the time a session was last used."""
 WATCH_EVERY = 1.0
@@ -49,6 +49,7 @@ class Sessions:
         self._kept: set[str] = set()
         """Those whose rows have been in the file: one that is there no more was ended elsewhere."""
         self._followed: OrderedDict[str, str] = OrderedDict()
+        self._wiped: OrderedDict[str, None] = OrderedDict()
         self._listeners: list[Callable[[str], None]] = []
         self._lock = threading.Lock()
         if path is not None:
@@ -111,6 +112,16 @@ class Sessions:
     def follower(self, key: str) -> str | None:
         """User id of the sign-in that took an ended one's place in the browser; None when nobody did, or long ago."""
         return self._followed.get(key)
+
+    def wipe(self, key: str) -> None:
+        """The browser of a session, which ends now, forgets everything: the names of its tabs as well."""
+        self._wiped[key] = None
+        while len(self._wiped) > FOLLOWED:
+            self._wiped.popitem(last=False)
+
+    def is_wiped(self, key: str) -> bool:
+        """Whether none of an ended session's tabs will be known again."""
+        return key in self._wiped
 
     async def revoke(self, key: str) -> None:
         """End a session for every tab and every socket at once."""

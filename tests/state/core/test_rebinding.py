@@ -5,6 +5,8 @@ from collections import Counter
 from collections.abc import AsyncIterator
 from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any, cast
 from uuid import uuid4
 
 import pytest
@@ -21,6 +23,7 @@ from vcc_portal.features.patterns.money import MoneyPhase
 from vcc_portal.features.patterns.saving import SEEN
 from vcc_portal.i18n.card import limits as limit_words
 from vcc_portal.i18n.patterns import batch as words
+from vcc_portal.session.encryption import key_of
 from vcc_portal.session.requests import send
 from vcc_portal.session.runtime import runtime
 from vcc_portal.state.account.recharge.page import AccountRechargeState
@@ -29,7 +32,7 @@ from vcc_portal.state.card.detail.edits import CardEditState
 from vcc_portal.state.card.detail.page import CardDetailState
 from vcc_portal.state.card.limits.page import CardLimitState
 from vcc_portal.state.card.list import CardListState
-from vcc_portal.state.core import effects
+from vcc_portal.state.core import effects, ended
 from vcc_portal.state.core.auth import EntryState
 from vcc_portal.state.core.browser import LeaveState
 from vcc_portal.state.core.toast import ToastState
@@ -129,6 +132,26 @@ async def test_a_run_stops_after_its_chunk_and_waits_for_its_own_account(
     await back.run(BulkEditState.run_batch)
     assert Counter(each.status for each in edit._run.items) == {ItemStatus.OK: 5}
     assert portal.network.answered.count(NOTICE) == 3, "nothing was sent twice"
+
+
+async def test_a_run_that_was_signed_out_of_waits_for_its_account_in_whichever_tab(portal: Tabs) -> None:
+    """The browser forgets its tabs with the sign-out: what was done by then, and what was not, was never told."""
+    ended.setup(cast("Any", SimpleNamespace(state_manager=portal.states, event_namespace=portal.sockets)))
+    admin = await portal.sign_in(ADMIN)
+    first = await portal.open(admin, "/card/list")
+    await first.run(BulkEditState.open, kind="notice", query=f"cards={','.join(some_cards(portal, 3))}")
+    portal.network.hold(NOTICE)
+    await first.send(BulkEditState.run_batch)
+    await portal.network.held(NOTICE)
+    runtime().sessions.wipe(key_of(admin.partition("=")[2]))
+    await portal.end(admin)
+    portal.network.release()
+    await portal.network.has_answered(NOTICE)
+    for who, shown in ((PERSONAL, (False, 0)), (ADMIN, (True, 3)), (ADMIN, (False, 0))):
+        back = await portal.open(await portal.sign_in(who), "/card/list")
+        await back.run(BulkEditState.come_back)
+        edit = portal.state(back.token, BulkEditState)
+        assert (edit.shown, edit.batch.unknown) == shown, "once, and for its own account"
 
 
 async def test_a_payment_on_its_way_arrives_although_nobody_waits_for_it(portal: Tabs) -> None:

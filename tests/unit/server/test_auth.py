@@ -15,6 +15,7 @@ from vcc_portal.config import Settings
 from vcc_portal.errors.codes import Code
 from vcc_portal.i18n import session as words
 from vcc_portal.server.asgi import transformers
+from vcc_portal.session.encryption import key_of
 from vcc_portal.session.rates import Rates
 from vcc_portal.session.runtime import Runtime, use
 from vcc_portal.session.store import Sessions
@@ -220,6 +221,7 @@ async def test_sign_out_ends_both_sessions(client: httpx.AsyncClient, run: Runti
     assert upstream.calls() == ["GET /sso/logout"]
     assert await run.sessions.find(sid) is None
     assert "vcc_sid" not in client.cookies
+    assert run.sessions.is_wiped(key_of(sid)) is (answer.headers["clear-site-data"] == '"storage"')
 
 
 async def test_a_failed_logout_signs_out_with_no_check(client: httpx.AsyncClient, upstream: FakeUpstream) -> None:

@@ -5,10 +5,14 @@ from dataclasses import replace
 import pytest
 from reflex.state import State
 
+from vcc_portal.domain.batch import Item, ItemStatus
+from vcc_portal.domain.card import CardFace
+from vcc_portal.features.patterns.batch import BatchRun, RunPhase
 from vcc_portal.features.patterns.money import MoneyOperation, MoneyPhase
 from vcc_portal.features.shell.in_progress import UNANSWERED, Reading, Task
 from vcc_portal.state.account.recharge.page import AccountRechargeState
-from vcc_portal.state.core.parked import is_needed
+from vcc_portal.state.card.bulk.edit import BulkEditState
+from vcc_portal.state.core.parked import Parked, is_needed
 from vcc_portal.state.shell.in_progress import InProgressState
 
 
@@ -33,3 +37,12 @@ async def test_so_does_one_that_waits_for_what_was_sent_without_an_answer(root: 
     task = Task("recharge", "0" * 32, "USD 10.00", UNANSWERED, "2026-11-24 12:00:00")
     state._known.readings = {UNANSWERED: Reading((task,))}
     assert is_needed(root)
+
+
+async def test_the_page_loads_itself_while_a_run_waits_for_any_tab_of_its_account(root: State) -> None:
+    """A State that is made with the page may be nobody's in the end, and would take the run with it."""
+    state, parked = await root.get_state(BulkEditState), Parked()
+    state._run = BatchRun((Item(CardFace(card_id="1"), status=ItemStatus.UNKNOWN),), RunPhase.PAUSED)
+    parked.put_all(root, "1", lost_tab="tab-1")
+    assert [parked.holds_for_any(account) for account in ("1", "2")] == [True, False]
+    assert not parked.holds_for("tab-1"), "nobody comes back by that name"

@@ -5,7 +5,9 @@ from types import SimpleNamespace
 
 import pytest
 from reflex.state import State, state_snapshot_hashes
+from reflex_base.constants import RouteVar
 
+from vcc_portal.config import Settings
 from vcc_portal.domain.text import Text
 from vcc_portal.state.core import prepared
 from vcc_portal.state.core.prepared import PreparedTab, PreparedTabs
@@ -38,3 +40,22 @@ async def test_a_message_that_comes_after_the_head_is_left_for_the_tab_that_is_t
     tab = PreparedTab("claim", "sid", "key", "/trade/export", "token")
     assert not await PreparedTabs().load(tab, {"type": "http"})
     assert len(session.notices) == 1
+
+
+@pytest.mark.parametrize("waits", [True, False])
+async def test_a_run_that_was_signed_out_of_is_left_for_the_tab_that_is_there(
+    monkeypatch: pytest.MonkeyPatch, waits: bool
+) -> None:
+    session = SimpleNamespace(key="key", notices=[], login=SimpleNamespace(user_id="1"))
+
+    async def find(_sid: str) -> SimpleNamespace:
+        return session
+
+    run = SimpleNamespace(sessions=SimpleNamespace(find=find), settings=Settings())
+    monkeypatch.setattr(prepared, "runtime", lambda: run)
+    monkeypatch.setattr(prepared, "parked", SimpleNamespace(holds_for_any={"1": waits}.__getitem__))
+    tabs = PreparedTabs()
+    cookie = {RouteVar.HEADERS: {"cookie": "vcc_sid=sid"}}
+    for name, answer in {"_router_data": cookie, "_states": object(), "_fits_build": True, "_is_busy": False}.items():
+        monkeypatch.setattr(tabs, name, lambda *_, answer=answer: answer)
+    assert (await tabs.begin({"type": "http"}, "/card/list") is None) is waits

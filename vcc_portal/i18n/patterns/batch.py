@@ -115,14 +115,14 @@ PROOF_NEEDED = Text(
     en="Complete the security check first; the run then continues from here.",
 )
 INTERRUPTED = Text(
-    zh="执行中断了（例如切换账户或服务重启）。没有卡片会被重复提交；请先核对待确认的卡片。",
-    en="The run was interrupted, for example by an account switch or a restart. No card is submitted twice; "
+    zh="执行中断了（例如退出登录、切换账户或服务重启）。没有卡片会被重复提交；请先核对待确认的卡片。",
+    en="The run was interrupted, for example by signing out, an account switch or a restart. No card is submitted twice; "
     "check the unknown ones first.",
 )
 INTERRUPTED_BETWEEN = Text(
-    zh="执行中断了（例如切换账户或服务重启）。已提交的卡片都有结果，其余的还没有提交。",
-    en="The run was interrupted, for example by an account switch or a restart. Every card that was submitted has its "
-    "result; the others weren't submitted.",
+    zh="执行中断了（例如退出登录、切换账户或服务重启）。已提交的卡片都有结果，其余的还没有提交。",
+    en="The run was interrupted, for example by signing out, an account switch or a restart. Every card that was "
+    "submitted has its result; the others weren't submitted.",
 )
 GONE = Text(
     zh="这里提交过一次更改，但结果已无法显示（例如服务重启，或在其他标签页提交）。部分卡片可能已经更改；下面是卡片现在的状态，请先核对。",

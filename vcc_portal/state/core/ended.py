@@ -1,6 +1,7 @@
 """A sign-in that has ended is over in each of its tabs at once, not with the next click in it (decision 19)."""
 
 import asyncio
+from collections.abc import Iterable
 from functools import partial
 
 import reflex as rx
@@ -15,6 +16,7 @@ from vcc_portal.state.core import browser
 from vcc_portal.state.core.binding import BoundState
 from vcc_portal.state.core.bounded_states import BoundedStates
 from vcc_portal.state.core.browser import Address, Taken
+from vcc_portal.state.core.parked import parked
 
 _telling: set[asyncio.Task[None]] = set()
 
@@ -35,13 +37,23 @@ def _lead_away(app: rx.App, key: str) -> None:
     states, namespace = app.state_manager, app.event_namespace
     if not isinstance(states, BoundedStates) or namespace is None:
         return
-    for token, root in states.of_sign_in(key):
+    tabs = states.of_sign_in(key)
+    if runtime().sessions.is_wiped(key):  # in no tab of that browser will a later event find its State
+        _park(tabs)
+    for token, root in tabs:
         if token == _own() or token not in namespace.token_to_sid:
             continue
         if change := _way_out(token, root, key):
             task = asyncio.create_task(namespace.emit_update(StateUpdate(delta=change), token))
             _telling.add(task)
             task.add_done_callback(_telling.discard)
+
+
+def _park(tabs: Iterable[tuple[str, BaseState]]) -> None:
+    for token, root in tabs:
+        bound = root.substates.get(BoundState.get_name())
+        if isinstance(bound, BoundState):
+            parked.put_all(root, bound._user_id, lost_tab=token)
 
 
 def _way_out(token: str, root: BaseState, key: str) -> dict[str, dict[str, str]]:

@@ -1,4 +1,7 @@
-"""What a tab had begun when another sign-in took it over, until the account that began it is back in that tab."""
+"""What a tab had begun when another sign-in took it over, until the account that began it is back in that tab.
+
+Whoever signs out has the browser forget its tabs (`clear-site-data`): what they had begun waits for the account in any.
+"""
 
 from collections import OrderedDict
 from collections.abc import Iterator, Mapping
@@ -12,6 +15,8 @@ from vcc_portal.state.core import browser
 _MOST = 1000
 _Key = tuple[str, str, str]
 """The tab, the account's user id, the State's name."""
+ANY_TAB = "any "
+"""Stands before a tab that nobody will be known by again."""
 
 
 @runtime_checkable
@@ -41,17 +46,23 @@ class Parked:
     def __init__(self) -> None:
         self._held: OrderedDict[_Key, Mapping[str, Any]] = OrderedDict()
 
-    def put_all(self, root: BaseState, user_id: str) -> None:
-        """Keep what the unfinished States of a tab know, for this account only."""
+    def put_all(self, root: BaseState, user_id: str, *, lost_tab: str = "") -> None:
+        """Keep what the unfinished States of a tab know, for this account only; of one that is lost for any tab."""
         for state in unfinished(root):
             own = vars(state)
-            self._held[_key(state, user_id)] = {name: own[name] for name in state.get_fields() if name in own}
+            tab = f"{ANY_TAB}{lost_tab}" if lost_tab else browser.token()
+            self._held[tab, user_id, state.get_full_name()] = {
+                name: own[name] for name in state.get_fields() if name in own
+            }
         while len(self._held) > _MOST:
             self._held.popitem(last=False)
 
     def take(self, state: BaseState, user_id: str) -> bool:
         """Give a State back what it knew; False when nothing waits for it."""
-        values = self._held.pop(_key(state, user_id), None)
+        name = state.get_full_name()
+        homeless = (key for key in reversed(self._held) if key[0].startswith(ANY_TAB) and key[1:] == (user_id, name))
+        key = (browser.token(), user_id, name)
+        values = self._held.pop(key if key in self._held else next(homeless, key), None)
         for name, value in (values or {}).items():
             setattr(state, name, value)
         return values is not None
@@ -59,6 +70,10 @@ class Parked:
     def holds_for(self, token: str) -> bool:
         """Whether something of a tab waits, for whichever account."""
         return any(tab == token for tab, _, _ in self._held)
+
+    def holds_for_any(self, user_id: str) -> bool:
+        """Whether something of this account waits for whichever tab comes first."""
+        return any(tab.startswith(ANY_TAB) and account == user_id for tab, account, _ in self._held)
 
 
 parked = Parked()
@@ -85,7 +100,3 @@ def _all_states(root: BaseState) -> Iterator[BaseState]:
     yield root
     for below in root.substates.values():
         yield from _all_states(below)
-
-
-def _key(state: BaseState, user_id: str) -> _Key:
-    return browser.token(), user_id, state.get_full_name()

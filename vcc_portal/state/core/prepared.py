@@ -166,8 +166,10 @@ class PreparedTabs:
         sid = cookies.read_sid(headers.get("cookie", ""), runtime().settings)
         session = await runtime().sessions.find(sid) if sid else None
         self._forget_old()
-        # A message is for the tab that is there.
-        if session is None or session.notices or self._is_busy(sid) or self._states() is None or not self._fits_build():
+        if session is None or self._is_busy(sid) or self._states() is None or not self._fits_build():
+            return None
+        # A message, and a run that was signed out of, are for the tab that is there.
+        if session.notices or parked.holds_for_any(session.login.user_id):
             return None
         return PreparedTab(str(uuid.uuid4()), sid, session.key, address, str(uuid.uuid4()))
 
