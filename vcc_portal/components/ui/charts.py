@@ -13,7 +13,7 @@ from vcc_portal.i18n import account as words
 
 _ASSET = script("chart.js")
 _KEY = "inline-flex items-center gap-1.5 whitespace-nowrap before:size-2 before:rounded-[2px] before:bg-(--key)"
-_COLUMN = "chart-column group relative rounded-[3px] -outline-offset-1 focus-visible:rounded-[3px]"
+_COLUMN = "chart-column group absolute inset-0 rounded-[3px] -outline-offset-1 focus-visible:rounded-[3px]"
 _BEFORE = "absolute bottom-0 left-1/2 w-[min(22px,94%)] [translate:-50%] rounded-t-[3px] bg-viz-track"
 _STACK = (
     "absolute inset-y-0 left-1/2 flex flex-col-reverse gap-px w-2.5 [translate:-50%] "
@@ -95,13 +95,10 @@ def _column(bar: "rx.Var[DayBar]", series: Series, leads: "rx.Var[bool] | bool")
     def part(height: "rx.Var[str]", look: str) -> rx.Component:
         return rx.el.span(class_name=look, style={"height": rx.cond(HIDDEN, "0", height)})
 
-    out_of_the_way = {"tabIndex": -1, "aria-hidden": "true"}
-    link = ui.RouterLink.create(to=bar.href, class_name=_OVER, custom_attrs=out_of_the_way)
-    return rx.el.div(
+    day = rx.el.div(
         part(bar.before_height, _BEFORE),
         rx.el.span(part(bar.settled_height, "bg-viz-1"), part(bar.authorised_height, "bg-viz-2"), class_name=_STACK),
         rx.cond(bar.tick.en != "", rx.el.span(ui.tv(bar.tick), class_name=_TICK), rx.fragment()),
-        rx.cond(rx.Var.create(leads) & (bar.href != ""), link, rx.fragment()),
         _tip(bar, series),
         class_name=_COLUMN,
         role="img",
@@ -109,6 +106,10 @@ def _column(bar: "rx.Var[DayBar]", series: Series, leads: "rx.Var[bool] | bool")
         tab_index=rx.cond(bar.today, 0, -1),
         custom_attrs={"data-column": "", "data-today": bar.today, "data-late": bar.late},
     )
+    # Beside the day and not in it: what has the keyboard cannot hold a link.
+    out_of_the_way = {"tabIndex": -1, "aria-hidden": "true"}
+    link = ui.RouterLink.create(to=bar.href, class_name=_OVER, custom_attrs=out_of_the_way)
+    return rx.el.div(day, rx.cond(rx.Var.create(leads) & (bar.href != ""), link, rx.fragment()), class_name="relative")
 
 
 def _tip(bar: "rx.Var[DayBar]", series: Series) -> rx.Component:
