@@ -108,27 +108,47 @@ def moment(text: str) -> datetime:
     return datetime.strptime(text, TIME_FORMAT)  # noqa: DTZ007  compared only with its own kind
 
 
+def moment_or(text: str, other: datetime) -> datetime:
+    """What the provider calls a time may be none: that one record alone must not take the page's other panels away."""
+    try:
+        return moment(text)
+    except ValueError:
+        return other
+
+
+def _day(key: str, month: date) -> date | None:
+    """The day that a group is of; None for what the provider calls a day and is none of that month."""
+    try:
+        day = date.fromisoformat(key)
+    except ValueError:
+        return None
+    return day if (day.year, day.month) == (month.year, month.month) else None
+
+
 def months(found: Records) -> dict[str, Month]:
     """The current month by currency; the busiest currency first, of this month and, when it has just begun, of the last."""
     first, until = found.now.date().replace(day=1), spending.same_point(found.now)
     days: dict[str, list[Day]] = {}
     compared: dict[str, int] = {}
     counts, earlier = Counter[str](), Counter[str]()
-    for group in (*found.days, *found.before):
+    # One that is odd is left out: the others are no less true.
+    of_this = [(group, when) for group in found.days if (when := _day(group.key, first))]
+    of_last = [(group, when) for group in found.before if (when := _day(group.key, until.date()))]
+    for group, _ in (*of_this, *of_last):
         days.setdefault(group.currency, [Day() for _ in range(spending.month_end(first).day)])
-    for group in found.days:
-        day = days[group.currency][date.fromisoformat(group.key).day - 1]
+    for group, when in of_this:
+        day = days[group.currency][when.day - 1]
         day.settled, day.authorised, day.refunded = group.settled_amount, group.held_amount, group.refunded_amount
         counts[group.currency] += group.count
-    for group in found.before:
+    for group, when in of_last:
         earlier[group.currency] += group.count
-        when, mine = date.fromisoformat(group.key), days[group.currency]
+        mine = days[group.currency]
         if when <= until.date():
             compared[group.currency] = compared.get(group.currency, 0) + group.settled_amount
         if when.day <= len(mine):
             mine[when.day - 1].before = group.settled_amount
     for tx in found.late:
-        if tx.card_id and moment(tx.transaction_time) > until:
+        if tx.card_id and tx.billing_currency in compared and moment_or(tx.transaction_time, until) > until:
             compared[tx.billing_currency] -= abs(tx.billing_amount)
     order = sorted(days, key=lambda currency: (-counts[currency], -earlier[currency], currency))
     return {code: Month(code, first, found.now.day, tuple(days[code]), compared.get(code, 0)) for code in order}

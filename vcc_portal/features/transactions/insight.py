@@ -152,8 +152,9 @@ def held_by_age(address: AllAddress, groups: Sequence[TxGroup], today: date) -> 
 def _aged(address: AllAddress, currency: str, days: Sequence[TxGroup], today: date) -> CurrencyBars:
     held = [0] * len(AGE_FROM)
     for day in days:
-        # What is beyond the days that are answered one by one is older than any of them.
-        age = AGE_FROM[-1] if day.key == OTHER else (today - date.fromisoformat(day.key)).days
+        # What is beyond the days that are answered one by one is older than any of them; of another's day nothing is known.
+        since = _day(day.key)
+        age = AGE_FROM[-1] if since is None else (today - since).days
         held[max(0, bisect_right(AGE_FROM, age) - 1)] += day.held_amount
     whole, longest = sum(held), max(held)
     if longest <= 0:
@@ -262,16 +263,24 @@ def _name(by: str, group: TxGroup) -> Text:
     return Text.same(group.label or group.key)
 
 
+def _day(key: str) -> date | None:
+    try:
+        return date.fromisoformat(key)
+    except ValueError:
+        return None
+
+
 def _href(address: AllAddress, key: str) -> str:
     """The records of a group: the filter that it names, with the panel closed."""
     if not key or key == OTHER:
         return ""
+    if address.by not in {"day", "month"}:
+        return ALL.href(address.change(**{"by": "", address.by: key[:_LONGEST_KEYWORD]}))
+    first = _day(key if address.by == "day" else f"{key[:4]}-{key[4:]}-01")
+    if first is None:
+        return ""  # what the provider calls a day and is none: the bar stands, and leads nowhere
     if address.by == "day":
-        day = date.fromisoformat(key)
-        return ALL.href(address.change(by="", since=day, until=day))
-    if address.by == "month":
-        first = date(int(key[:4]), int(key[4:]), 1)
-        last = first.replace(day=calendar.monthrange(first.year, first.month)[1])
-        since, until = max(first, address.since or first), min(last, address.until or last)
-        return ALL.href(address.change(by="day", since=since, until=until))
-    return ALL.href(address.change(**{"by": "", address.by: key[:_LONGEST_KEYWORD]}))
+        return ALL.href(address.change(by="", since=first, until=first))
+    last = first.replace(day=calendar.monthrange(first.year, first.month)[1])
+    since, until = max(first, address.since or first), min(last, address.until or last)
+    return ALL.href(address.change(by="day", since=since, until=until))

@@ -42,7 +42,8 @@ Moment = Annotated[
 """yyyy-MM-dd HH:mm:ss, or a whole day, in Asia/Shanghai."""
 Month = Annotated[str, Field(pattern=r"^[0-9]{4}(0[1-9]|1[0-2])$")]
 """yyyyMM."""
-InvalidTime = Annotated[str, Field(pattern=r"^(0[1-9]|1[0-2])[0-9]{2}$")]
+MONTH_OF_EXPIRY = r"^(0[1-9]|1[0-2])[0-9]{2}$"
+InvalidTime = Annotated[str, Field(pattern=MONTH_OF_EXPIRY)]
 """MMYY."""
 Email = Annotated[str, Field(pattern=r"^[^@\s]+@[^@\s.]+(\.[^@\s.]+)+$", max_length=128)]
 Phone = Annotated[str, Field(pattern=r"^[0-9]{6,15}$")]
@@ -52,7 +53,8 @@ RequestNo = Annotated[str, Field(pattern=r"^[\x21-\x7e]{1,64}$")]
 """The caller's idempotency key."""
 Id = Annotated[str, Field(min_length=1, max_length=64)]
 Last4 = Annotated[str, Field(pattern=r"^[0-9]{4}$")]
-BinCode = Annotated[str, Field(pattern=r"^[0-9]{6,10}$")]
+BIN_CODE = r"^[0-9]{6,10}$"
+BinCode = Annotated[str, Field(pattern=BIN_CODE)]
 TradeType = Annotated[int, Field(ge=1, le=99)]
 Tag = Annotated[str, Field(min_length=1, max_length=35)]
 Tags = Annotated[list[Tag], Field(max_length=8)]

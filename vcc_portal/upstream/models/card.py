@@ -270,7 +270,7 @@ class BinQuery(Wire):
 class Bin(Answer):
     """A kind of card; amounts in thousandths."""
 
-    bin: str
+    bin: str = ""
     card_organization: str = ""
     issue_country: str = ""
     currency_list: list[str] = []

@@ -161,6 +161,15 @@ def test_last_month_is_compared_up_to_the_same_time() -> None:
     assert sum(day.before for day in month.days) == 10_150
 
 
+@pytest.mark.parametrize("odd", ["", OTHER, "2025-11", "2025-11-31", "2025-09-31", "2025-12-31", "yesterday"])
+def test_a_day_that_is_none_of_the_month_takes_nothing_else_away(odd: str) -> None:
+    """One of them in the provider's answer took the whole chart away."""
+    late = [tx(3, 5, at=odd, card_id="c"), tx(3, 5, at="2025-10-18 10:33:00", card_id="c", currency="CHF")]
+    days = [group(odd, 9_999), group("2025-11-10", 150)]
+    month = records.months(found(days, [group(odd, 9_999), group("2025-10-10", 100)], late))["USD"]
+    assert (month.total, month.before_at_this_point, month.days[9].before) == (150, 100, 100)
+
+
 def test_nothing_to_compare_with() -> None:
     assert records.months(found([group("2025-11-01", 1)]))["USD"].change_permille is None
 

@@ -337,3 +337,12 @@ def test_a_longer_prefix_is_told_beside_its_field() -> None:
     """The call does not take it: it would be neither sent nor refused, and looked for as if its answer were lost."""
     wrong = IdenticalApplyForm.check(GOOD | {"count": "2", "card_name": "x" * (LONGEST_PREFIX + 1)}, OFFER)[1]
     assert wrong == {"card_name": form_strings.TOO_LONG.format(most=LONGEST_PREFIX)}
+
+
+@pytest.mark.parametrize("card_bin", ["", "48593", "VISA01", "48593212345"])
+def test_a_product_without_a_bin_is_left_out_and_the_others_stay(card_bin: str) -> None:
+    """Recommended it stands first: it was asked about with a BIN that is none, and the page failed."""
+    odd = SHARED.model_copy(update={"bin": card_bin, "recommended": True})
+    offer = dataclasses.replace(OFFER, bins=[odd, SHARED, OFF])
+    assert [one.bin for one in offer.products("SHARED")] == [SHARED.bin, OFF.bin]
+    assert Bin.model_validate({"cardOrganization": "VISA", "bin": None}).bin == ""

@@ -94,6 +94,14 @@ def test_what_no_filter_names_is_no_link(by: str, key: str, name: str) -> None:
     assert (found.bars[0].name.en, found.bars[0].href) == (name, "")
 
 
+@pytest.mark.parametrize(("by", "key"), [("day", "2025-11-31"), ("day", "today"), ("month", "202613"), ("month", "x")])
+def test_a_day_that_is_none_has_its_bar_and_no_link(by: str, key: str) -> None:
+    """One of them took the whole panel away."""
+    (found,) = breakdown(at(by=by), [group(key), group("2025-11-10" if by == "day" else "202511")]).currencies
+    assert [bool(bar.href) for bar in found.bars] == [False, True]
+    assert held_by_age(at(by="age"), [held(key, 5), held("2026-11-23", 5)], TODAY).currencies[0].bars
+
+
 def test_categories_and_months_are_named() -> None:
     assert breakdown(at(by="mcc"), [group("5734")]).currencies[0].bars[0].name.en != "5734"
     assert breakdown(at(by="month"), [group("202602")]).currencies[0].bars[0].name.en == "2026-02"

@@ -1,11 +1,13 @@
 """What the signed-in user may apply for: products, currencies, months, counts and accounts, as the server answered."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from vcc_portal.domain.account import sees_main
 from vcc_portal.domain.card import CardMode, LimitWindow
 from vcc_portal.upstream.models.account import Account, AllAccounts
+from vcc_portal.upstream.models.base import BIN_CODE
 from vcc_portal.upstream.models.card import (
     Bin,
     CardConfig,
@@ -56,8 +58,11 @@ class Offer:
         self.accounts, self.counts = accounts, {}
 
     def products(self, mode: str) -> list[Bin]:
-        """The card products of a mode, recommended ones first, those that cannot be had last."""
-        mine = [product for product in self.bins if product.card_mode in {"", mode}]
+        """The card products of a mode, recommended ones first, those that cannot be had last.
+
+        One without a BIN cannot be asked about, nor applied for: it is left out, and the others stay.
+        """
+        mine = [one for one in self.bins if one.card_mode in {"", mode} and re.fullmatch(BIN_CODE, one.bin)]
         return sorted(mine, key=lambda product: (not self.open(mode, product), not product.recommended))
 
     def open(self, mode: str, product: Bin) -> bool:

@@ -1,5 +1,6 @@
 """What can be chosen in an application, as the browser shows it."""
 
+import re
 from dataclasses import dataclass, field
 
 from vcc_portal.domain.card import CardFace, CardMode, ground
@@ -12,6 +13,7 @@ from vcc_portal.i18n import purpose as purposes
 from vcc_portal.i18n.card import apply as strings
 from vcc_portal.i18n.countries import country_name
 from vcc_portal.i18n.currency import name_of
+from vcc_portal.upstream.models.base import MONTH_OF_EXPIRY
 from vcc_portal.upstream.models.card import Bin
 
 SCHEME_NAMES = {"VISA": "Visa", "MasterCard": "Mastercard"}
@@ -141,7 +143,9 @@ def scenes(product: Bin) -> Text:
 def months(offer: Offer, card_bin: str) -> list[Option]:
     """The months of expiry of a product, MMYY with a label such as "2027-11 (24 months)"."""
     times = offer.times.get(card_bin)
-    if times is None or len(times.min_invalid_time) != 4 or len(times.max_invalid_time) != 4:
+    if times is None or not all(
+        re.fullmatch(MONTH_OF_EXPIRY, one) for one in (times.min_invalid_time, times.max_invalid_time)
+    ):
         return []
     first, last, now = _ordinal(times.min_invalid_time), _ordinal(times.max_invalid_time), offer.this_month
     return [Option(_mmyy(month), _month_label(month, month - now)) for month in range(first, last + 1)]
