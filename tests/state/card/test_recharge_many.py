@@ -376,8 +376,9 @@ async def test_a_verification_that_is_missing_is_asked_for_once_and_explained_an
         await page.run()
         seen, gate = page.state.batch, page.tab.state(GateState)
         assert (seen.phase, seen.headline, seen.failed, seen.gated) == ("done", "not_done", 3, True)
-        assert seen.trouble.en == f"The batch was rejected: {Code.KYC_NOT_APPROVED.row.text.en}"
         assert (gate.shown, gate.title) == (True, gate_words.MESSAGES[Gate.KYB_FAILED].title)
+        assert seen.trouble.en == f"The batch was rejected: {gate.title.en}", "the code's words are of an identity"
+        assert {(row.reason, row.code) for row in page.state.batch_rows} == {(gate.title, Code.KYC_NOT_APPROVED)}
         assert (page.tab.network.asked.count(PAY), page.transfers()) == (1, [])
         assert page.state.ended_no == "", "the draft is kept"
         await page.tab.run(CardFundsState.drop_preview)

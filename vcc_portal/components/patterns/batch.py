@@ -15,7 +15,7 @@ from vcc_portal.components.patterns.listing import cells
 from vcc_portal.components.patterns.polling import Ticker
 from vcc_portal.components.ui.amounts import private
 from vcc_portal.domain.batch import ItemChange
-from vcc_portal.features.patterns.batch_view import BatchRow, BatchTab, Headline
+from vcc_portal.features.patterns.batch_view import BatchRow, BatchTab, Headline, Lead
 from vcc_portal.i18n import Text, terms
 from vcc_portal.i18n.patterns import batch as words
 from vcc_portal.state.core.gate import GateState
@@ -233,13 +233,15 @@ def _actions(state: type[Batch], after: rx.Component | None) -> rx.Component:
     begin = _counted(words.START_ONE, words.START, view.waiting)
     others = _counted(words.GO_ON_ONE, words.GO_ON, view.waiting)
     go_on = ui.button(
-        rx.cond(view.headline == Headline.NOT_STARTED.value, begin, others), kind="primary", on_click=state.run_batch
+        rx.cond(view.headline == Headline.NOT_STARTED.value, begin, others),
+        kind=_kind(view.leads == Lead.GO_ON.value),
+        on_click=state.run_batch,
     )
     again = _counted(words.RETRY_ONE, words.RETRY, view.not_done)
     # What waits goes with them: it is the same run.
     with_others = ui.t(words.RETRY_AND_GO_ON, count=view.not_done, left=view.waiting)
     retry = ui.button(rx.cond(view.waiting > 0, with_others, again), icon="rotate-cw", on_click=state.retry_batch)
-    back = ui.button(words.CHANGE_AGAIN, on_click=state.drop_preview)
+    back = ui.button(words.CHANGE_AGAIN, kind=_kind(view.leads == Lead.BACK.value), on_click=state.drop_preview)
     check = ui.button(
         ui.t(words.CHECK_AGAIN, count=view.unknown),
         icon="search",
@@ -259,6 +261,10 @@ def _actions(state: type[Batch], after: rx.Component | None) -> rx.Component:
     )
     under_way = (view.phase == "running") | (view.phase == "preview")
     return rx.cond(under_way, rx.el.div(stop, class_name="flex"), ended)
+
+
+def _kind(leads: Any) -> Any:
+    return rx.cond(leads, "primary", "secondary")
 
 
 def _counted(one: Text, many: Text, count: Any) -> rx.Var[str]:

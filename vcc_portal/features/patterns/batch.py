@@ -99,6 +99,8 @@ class BatchRun(NamedTuple):
     """Why it is paused, or was refused."""
     gated: bool = False
     """It was refused for a verification that is missing."""
+    barred: bool = False
+    """It rests because a call was refused as a whole: what waits would be refused for the same."""
     undoing: bool = False
     """It is the way back of another, its retry too."""
     in_doubt: bool = False
@@ -211,18 +213,19 @@ class BatchRun(NamedTuple):
         by_id = {each.card_id: each for each in answers if not each.outcome_unknown}
         return self.found({card_id: finding_of(answer) for card_id, answer in by_id.items()})
 
-    def refused(self, card_ids: list[str], failed: Failed, *, gated: bool = False) -> "BatchRun":
+    def refused(self, card_ids: list[str], failed: Failed, *, missing: Text = EMPTY) -> "BatchRun":
         """The call was refused as a whole: those cards failed, and the run rests to be thought about.
 
-        For one card of many that goes on, unless the next would be refused for the same. `gated` where the verification gate
-        explains it.
+        For one card of many that goes on, unless the next would be refused for the same. `missing` is what the verification
+        gate explains it by: a code alone does not tell a person's verification from a business's.
         """
-        failing = CardFinding(ItemStatus.FAILED, failed.text, failed.code)
+        reason = missing or failed.text
+        failing = CardFinding(ItemStatus.FAILED, reason, failed.code)
         run = self.found(dict.fromkeys(card_ids, failing))
         if len(card_ids) == 1 and not failed.leaves_page and failed.code not in OF_WHO_ASKS:
             return run
-        why = words.REFUSED.format(reason=failed.text) if len(run.items) > 1 else failed.text
-        rests = run.paused(why)._replace(gated=gated)
+        why = words.REFUSED.format(reason=reason) if len(run.items) > 1 else reason
+        rests = run.paused(why)._replace(gated=bool(missing), barred=True)
         return rests if rests.open else rests._replace(phase=RunPhase.DONE)
 
     def held(self, card_ids: list[str], why: Text) -> "BatchRun":
@@ -276,7 +279,7 @@ class BatchRun(NamedTuple):
     def moving(self, now: float) -> "BatchRun":
         """Sending."""
         return self._replace(
-            phase=RunPhase.RUNNING, stopping=False, trouble=EMPTY, gated=False, beat=now, shown="", page=1
+            phase=RunPhase.RUNNING, stopping=False, trouble=EMPTY, gated=False, barred=False, beat=now, shown="", page=1
         )
 
     def paused(self, why: Text) -> "BatchRun":

@@ -43,6 +43,13 @@ class Headline(StrEnum):
     DONE = "done"
 
 
+class Lead(StrEnum):
+    """What somebody is led to when a run rests."""
+
+    GO_ON = "go_on"
+    BACK = "back"
+
+
 @dataclass(frozen=True)
 class BatchRow:
     """One card of a batch."""
@@ -118,6 +125,8 @@ class BatchView:
     """A verification is missing: what is needed is one click away."""
     back: bool = False
     """Nothing was done: the values can be changed, and nothing has to be typed again."""
+    leads: str = ""
+    """Which way on is the primary one: a `Lead`, or empty for none."""
 
 
 def view(run: BatchRun, beat: int) -> BatchView:
@@ -131,9 +140,10 @@ def view(run: BatchRun, beat: int) -> BatchView:
     waiting = many[ItemStatus.WAITING] + many[ItemStatus.RUNNING]
     done = many[ItemStatus.OK] + failed + untouched + overtaken
     sent = done + unknown + waiting
+    headline = _headline(run, waiting=waiting, begun=done + unknown)
     return BatchView(
         phase=run.phase.value,
-        headline=_headline(run, waiting=waiting, begun=done + unknown),
+        headline=headline,
         shown=shown,
         tabs=_tabs(many, run.phase, shown),
         page=page,
@@ -160,6 +170,7 @@ def view(run: BatchRun, beat: int) -> BatchView:
         trouble=run.trouble,
         gated=run.gated,
         back=run.may_be_given_up,
+        leads=_lead(run, headline, waiting=waiting),
     )
 
 
@@ -174,6 +185,13 @@ def _headline(run: BatchRun, *, waiting: int, begun: int) -> Headline:
     if not paused:
         return Headline.DONE
     return Headline.PAUSED if waiting else Headline.PENDING
+
+
+def _lead(run: BatchRun, headline: Headline, *, waiting: int) -> str:
+    """Where what waits would be refused like what was sent, the values have to change first, or what is missing be done."""
+    if headline is Headline.NOT_DONE and run.barred:
+        return Lead.BACK if run.may_be_given_up and not run.gated else ""
+    return Lead.GO_ON if waiting and run.phase is RunPhase.PAUSED else ""
 
 
 def rows(run: BatchRun) -> list[BatchRow]:

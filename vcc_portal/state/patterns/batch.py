@@ -37,7 +37,7 @@ from urllib.parse import urlencode
 import reflex as rx
 
 from vcc_portal.domain.batch import CardFinding, Item, Items, ItemStatus
-from vcc_portal.domain.text import Text
+from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.errors.failed import Failed
 from vcc_portal.features.patterns.batch import BatchOperation, BatchRun, Chunk, PartOfChunk, RunPhase
 from vcc_portal.features.patterns.batch_file import outcome_sheet
@@ -314,8 +314,9 @@ class Batch(Pattern, rx.State, mixin=True):
         async with self:
             if self._run.number != number:
                 return False
-            gated = await (await self.get_state(GateState))._explains(failed)
-            self._batch_advance(self._run.refused(card_ids, failed, gated=gated), alive=True)
+            gate = await self.get_state(GateState)
+            missing = gate.title if await gate._explains(failed) else EMPTY
+            self._batch_advance(self._run.refused(card_ids, failed, missing=missing), alive=True)
             return self._run.phase is RunPhase.RUNNING
 
     async def _batch_lost(self, number: str, card_ids: list[str]) -> bool:

@@ -13,7 +13,7 @@ from vcc_portal.errors.catalogue import Effect
 from vcc_portal.errors.codes import Code
 from vcc_portal.errors.failed import Failed
 from vcc_portal.features.patterns.batch import STALE_AFTER, BatchRun, RunPhase
-from vcc_portal.features.patterns.batch_view import Headline, rows, view
+from vcc_portal.features.patterns.batch_view import Headline, Lead, rows, view
 from vcc_portal.i18n.patterns import batch as words
 from vcc_portal.upstream.models.base import BatchItem
 
@@ -22,6 +22,8 @@ NOW = 1_000_000.0
 READY, SAME, WILL_FAIL, LEFT_OUT = (ItemStatus.READY, ItemStatus.SAME, ItemStatus.WILL_FAIL, ItemStatus.LEFT_OUT)
 WAITING, RUNNING, OK, FAILED = (ItemStatus.WAITING, ItemStatus.RUNNING, ItemStatus.OK, ItemStatus.FAILED)
 UNKNOWN, UNTOUCHED, OVERTAKEN = ItemStatus.UNKNOWN, ItemStatus.UNTOUCHED, ItemStatus.OVERTAKEN
+
+MISSING = Text(zh="缺少的认证", en="what is missing")
 
 
 def run_of(*statuses: ItemStatus, phase: RunPhase = RunPhase.RUNNING) -> BatchRun:
@@ -174,9 +176,9 @@ def test_a_refused_call(card_ids: list[str], failure: Failed, phase: RunPhase) -
 )
 def test_a_refusal_of_all_that_was_left_ends_a_run_and_says_why(run: BatchRun, headline: Headline) -> None:
     """It was called paused, though nothing was done; an unknown card is no refused one."""
-    run = run.refused(run.ids(RUNNING), failed(Code.KYC_NOT_APPROVED), gated=True)
+    run = run.refused(run.ids(RUNNING), failed(Code.KYC_NOT_APPROVED), missing=MISSING)
     seen = view(run, 1)
-    assert (seen.headline, seen.trouble.en, seen.gated) == (headline, "The batch was rejected: reason", True)
+    assert (seen.headline, seen.trouble.en, seen.gated) == (headline, "The batch was rejected: what is missing", True)
     assert run.nothing_done is (headline is Headline.NOT_DONE)
     again = run.retried(NOW)
     assert again is not None
@@ -191,6 +193,20 @@ def test_what_has_done_nothing_for_certain_leads_back_and_goes_on_all_the_same()
     assert view(paused(WAITING, WAITING), 1).back, "such as when no proof was given"
     for other in (paused(OK, WAITING), paused(UNKNOWN, WAITING), done(UNTOUCHED), run_of(RUNNING), done(SAME)):
         assert not view(other, 1).back
+
+
+def test_what_would_be_refused_again_is_not_what_somebody_is_led_to() -> None:
+    """After a refusal of the whole the primary button sent the others into the same one."""
+    refused = run_of(RUNNING, RUNNING, WAITING).refused(["0", "1"], failed("700007"))
+    assert view(refused, 1).leads == Lead.BACK
+    gated = run_of(RUNNING, RUNNING, WAITING).refused(["0", "1"], failed(Code.KYC_NOT_APPROVED), missing=MISSING)
+    assert view(gated, 1).leads == "", "what is missing is done elsewhere"
+    assert view(done(FAILED), 1).leads == ""
+    some = run_of(OK, RUNNING, WAITING).refused(["1"], failed(Code.KYC_NOT_APPROVED))
+    stopped = run_of(FAILED, WAITING).stopped().taken(5)[0]
+    for open_ in (some, stopped, paused(WAITING, WAITING), paused(OK, WAITING)):
+        assert view(open_, 1).leads == Lead.GO_ON
+    assert view(paused(OK, UNKNOWN), 1).leads == ""
 
 
 def test_a_card_that_is_refused_after_an_answer_was_lost_may_be_done_all_the_same() -> None:
