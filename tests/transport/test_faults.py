@@ -90,7 +90,7 @@ async def test_whatever_is_no_answer_is_one_line_of_the_log(
     (record,) = [record for record in caplog.records if record.name.startswith("vcc_portal")]
     assert record.levelname == "WARNING"
     assert record.getMessage() == str(caught.value)
-    assert record.getMessage().startswith("POST /card/recharge: ")
+    assert record.getMessage().startswith("POST /card/recharge failed: ")
     assert len(record.getMessage()) < 600
     assert "\n" not in record.getMessage()
 
@@ -112,7 +112,7 @@ async def test_a_file_that_does_not_come_is_one_too(
     with pytest.raises(UpstreamError):
         await client.download(report.FILE_DOWNLOAD, FileDownload(file_id="1"))
     (record,) = [record for record in caplog.records if record.name.startswith("vcc_portal")]
-    assert (record.levelname, record.getMessage()) == ("WARNING", f"GET /file/download: {line}")
+    assert (record.levelname, record.getMessage()) == ("WARNING", f"GET /file/download failed: {line}")
 
 
 @pytest.mark.parametrize("name", NO_ANSWERS)

@@ -14,7 +14,9 @@ from hypothesis import strategies as st
 
 from tests.support.linear import assert_linear, repeated
 from vcc_portal import log as portal_log
+from vcc_portal.errors.exceptions import BadAnswer
 from vcc_portal.log import LONGEST_MESSAGE, LONGEST_PIECE, MARK, MOST_PIECES, redact
+from vcc_portal.upstream.calls import ALL_CALLS
 
 PAN = "4859320012345670"
 CANARIES = [
@@ -101,6 +103,7 @@ def test_the_secret_is_gone(text: str) -> None:
         "Refused reflex___state____state.vcc_portal.card_list_state.load: string_type at amount",
         "transaction 20251118000012340 settled",
         "POST /login/check: HTTP status 500",
+        *(str(BadAnswer(str(call), "not an envelope")) for call in ALL_CALLS),
         "1700000000000 ms",
         "The sandbox answers at http://127.0.0.1:3900",
         "0000000000000000",

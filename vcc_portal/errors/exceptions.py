@@ -15,7 +15,8 @@ class UpstreamError(Exception):
     """A call did not succeed; `where` names it, like `GET /card/info`."""
 
     def __init__(self, where: str, detail: str) -> None:
-        super().__init__(f"{where}: {detail}")
+        # Directly behind its path a colon would make a secret of the detail: `GET /user/existPwd: …`.
+        super().__init__(f"{where} failed: {detail}")
         self.where = where
 
     @property

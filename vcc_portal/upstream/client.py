@@ -20,7 +20,7 @@ from vcc_portal.upstream.call import Call, CallKind, Nothing, Wire
 from vcc_portal.upstream.calls import ALL_CALLS, sso
 from vcc_portal.upstream.download import Download, file_name
 from vcc_portal.upstream.drift import Drift
-from vcc_portal.upstream.errors import BadAnswer, BusinessError, HttpStatusError, NoAnswer, Superseded
+from vcc_portal.upstream.errors import BadAnswer, BusinessError, HttpStatusError, NoAnswer, Superseded, UpstreamError
 from vcc_portal.upstream.in_process import IN_PIECES, InProcess
 from vcc_portal.upstream.latest import Latest, Overtaken
 from vcc_portal.upstream.models.sso import LoginInfo
@@ -43,6 +43,7 @@ _FAILURES = (httpx.HTTPError, httpx.StreamError, httpx.InvalidURL, OSError)
 
 R = TypeVar("R")
 Q = TypeVar("Q", bound=Wire)
+E = TypeVar("E", bound=UpstreamError)
 Outcome = Callable[[str, Call[Any, Any], str], None]
 """Called with visitor, call and result code for every envelope that arrives."""
 logger = logging.getLogger(__name__)
@@ -180,8 +181,7 @@ class Upstream:
                 if media_type == "application/json" or media_type.endswith("+json"):
                     await self._refuse_file(call, response, visitor)
         except TimeoutError:
-            logger.warning("%s: no answer within %g s", call, seconds)
-            raise NoAnswer(str(call), f"no answer within {seconds:g} s") from None
+            raise _warned(NoAnswer(str(call), f"no answer within {seconds:g} s")) from None
         self._observe(call, visitor, Code.SUCCESS)
         name = file_name(response.headers.get("content-disposition"), self._settings.product_name_en)
         pieces = _pieces(str(call), response, MAX_FILE)
@@ -203,12 +203,10 @@ class Upstream:
             response = await self._client.send(request, stream=True)
         except _FAILURES as error:
             failure = NoAnswer(str(call), type(error).__name__, sent=not isinstance(error, _NOT_SENT))
-            logger.warning("%s", failure)
-            raise failure from None
+            raise _warned(failure) from None
         if not response.is_success:
             await response.aclose()
-            logger.warning("%s: HTTP status %d", call, response.status_code)
-            raise HttpStatusError(str(call), response.status_code)
+            raise _warned(HttpStatusError(str(call), response.status_code))
         return response
 
     async def _refuse_file(self, call: Call[Any, Any], response: httpx.Response, visitor: str) -> NoReturn:
@@ -239,7 +237,7 @@ class Upstream:
         answer = envelope.read(call, body)
         self._observe(call, visitor, answer.code)
         if not answer.success:
-            logger.info("%s: code %s", call, answer.code)
+            logger.info("%s failed: code %s", call, answer.code)
         envelope.check(call, answer)
         return answer.data
 
@@ -275,11 +273,9 @@ class Upstream:
             async with asyncio.timeout(seconds) as timeout:
                 raw = await self._tries(call, outgoing, timeout.when() or math.inf)
         except TimeoutError:
-            logger.warning("%s: no answer within %g s", call, seconds)
-            raise NoAnswer(str(call), f"no answer within {seconds:g} s") from None
+            raise _warned(NoAnswer(str(call), f"no answer within {seconds:g} s")) from None
         if not 200 <= raw.status <= 299:
-            logger.warning("%s: HTTP status %d", call, raw.status)
-            raise HttpStatusError(str(call), raw.status)
+            raise _warned(HttpStatusError(str(call), raw.status))
         return raw
 
     async def _tries(self, call: Call[Any, Any], outgoing: Outgoing, deadline: float) -> _Raw:
@@ -296,8 +292,7 @@ class Upstream:
                 break
             await asyncio.sleep(pause)
         if isinstance(result, NoAnswer):
-            logger.warning("%s", result)
-            raise result
+            raise _warned(result)
         return result
 
     async def _once(self, call: Call[Any, Any], outgoing: Outgoing) -> _Raw | NoAnswer:
@@ -311,6 +306,12 @@ class Upstream:
                 return _Raw(response.status_code, response.headers, body)
         except _FAILURES as error:
             return NoAnswer(str(call), type(error).__name__, sent=not isinstance(error, _NOT_SENT))
+
+
+def _warned(error: E) -> E:
+    """A call that has no answer is a line in the log."""
+    logger.warning("%s", error)
+    return error
 
 
 @contextmanager
