@@ -8,6 +8,7 @@ from pathlib import Path
 from sqlalchemy import select
 
 from tests.support.bench import Bench, bench
+from tests.support.kyb import TYPED
 from tests.support.sandbox import sandbox_of
 from vcc_portal.state.core.base import ask
 from vcc_portal.state.kyb.page import BusinessVerificationState
@@ -22,32 +23,6 @@ from vcc_sandbox.operation_log.tables import OperationLog
 WHO, AT = "kyb-init@lanyu.example", "/kyb"
 SAVE, SUBMIT = "/cb-va-vcc/kyb/preAdd", "/cb-va-vcc/kyb/submit"
 PDF = "JVBERi0xLjcgZXhhbXBsZQ=="
-TYPED = {
-    "company_name": "佛山始家居有限公司",
-    "company_name_en": "Foshan Shi Home Co., Ltd.",
-    "register_country": "CHN",
-    "register_no": "91440300MA5EXAMPL2",
-    "register_date": "2018-03-21",
-    "long_term": "on",
-    "legal_name": "毕始",
-    "legal_id_type": "ID_CARD",
-    "legal_id_no": "440305199003077215",
-    "contact_name": "毕始",
-    "contact_email": "bi@example.com",
-    "area_code": "86",
-    "contact_mobile": "138 0013 8009",
-    "beneficiary_keys": "0",
-    "beneficiary_list.0.name": "毕始",
-    "beneficiary_list.0.country": "CHN",
-    "beneficiary_list.0.share": "60",
-    "beneficiary_list.0.id_type": "PASSPORT",
-    "beneficiary_list.0.id_no": "E12345678",
-    "business_type": "E_COMMERCE",
-    "currency": "USD",
-    "monthly_amount": "50000.00",
-    "expense_purpose_list.ADVERT": "on",
-    "confirmed": "on",
-}
 
 
 @dataclass

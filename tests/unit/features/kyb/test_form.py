@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from tests.support.kyb import TYPED
 from vcc_portal.domain.text import Text
 from vcc_portal.features.kyb.form import (
     MOST_BENEFICIARIES,
@@ -20,23 +21,9 @@ from vcc_portal.i18n.patterns import form as form_strings
 
 RULES = VerificationRules(frozenset({"4403************15"}), frozenset({"LICENCE", "LEGAL_ID"}))
 RIGHT = {
-    "company_name": "佛山始家居有限公司",
-    "company_name_en": "Foshan Shi Home Co., Ltd.",
-    "register_country": "CHN",
-    "register_no": "91440300MA5EXAMPL2",
-    "register_date": "2018-03-21",
-    "long_term": "on",
-    "legal_name": "毕始",
-    "legal_id_type": "ID_CARD",
+    **TYPED,
     "legal_id_no": "44030519900307721X",
-    "contact_name": "毕始",
-    "contact_email": "bi@example.com",
-    "area_code": "86",
-    "contact_mobile": "138 0013 8009",
     "beneficiary_keys": "4\n0",
-    "beneficiary_list.0.name": "毕始",
-    "beneficiary_list.0.country": "CHN",
-    "beneficiary_list.0.share": "60",
     "beneficiary_list.0.id_type": "ID_CARD",
     "beneficiary_list.0.id_no": "4403************15",
     "beneficiary_list.4.name": "Ann",
@@ -47,11 +34,8 @@ RIGHT = {
     "beneficiary_list.9.share": "99",
     "business_type": "TRADE",
     "business_type_other": "left over from another choice",
-    "currency": "USD",
     "monthly_amount": "50,000.00",
-    "expense_purpose_list.ADVERT": "on",
     "expense_purpose_list.TRAVEL": "",
-    "confirmed": "on",
 }
 
 
