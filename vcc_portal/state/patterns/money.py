@@ -140,8 +140,8 @@ class MovesMoney(Pattern, rx.State, mixin=True):
         return True
 
     def _earlier(self, found: Sequence[Any]) -> str:
-        """Address of what was sent before under the same number; empty for none."""
-        return ""
+        """Address of what was sent before under the same number; empty for none. Not `_found` where that does more than name it."""
+        return self._found(found, {}) if found else ""
 
     def _show_check(self, form: Any) -> None:
         """Everything is right: keep what the check shows beside the form's values."""

@@ -308,9 +308,6 @@ class AccountRechargeState(MovesMoney, Form, Loading, rx.State):
     def _found(self, found: Sequence[str], values: dict[str, str]) -> str:
         return bill_href(found[0])
 
-    def _earlier(self, found: Sequence[str]) -> str:
-        return bill_href(found[0]) if found else ""
-
     def _task(self, values: dict[str, str]) -> tuple[str, str]:
         return f"{values.get('currency', '')} {values.get('amount', '')}"[:80], routes.ACCOUNT_RECHARGE.path
 

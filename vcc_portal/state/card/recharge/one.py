@@ -211,9 +211,6 @@ class CardRechargeState(MovesMoney, Form, Loading, rx.State):
     def _found(self, found: Sequence[str], values: dict[str, str]) -> str:
         return self._address_of(found[0])
 
-    def _earlier(self, found: Sequence[str]) -> str:
-        return self._address_of(found[0]) if found else ""
-
     def _address_of(self, operation_id: str) -> str:
         return transfer_address(self._card_id(), operation_id)
 
