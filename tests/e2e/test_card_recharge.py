@@ -206,6 +206,9 @@ def test_an_operator_funds_many_cards(enter: Enter, portal: Portal) -> None:
         expect(table).to_be_focused()
         assert violations(page) == []
         dialog.get_by_role("button", name="Put in 1 line").press("Enter")
+        expect(table).to_have_value("Nobody\t4")
+        expect(table).to_be_focused()
+        page.keyboard.press("Escape")
         expect(page.get_by_role("button", name="Review")).to_be_focused()
         expect(amounts.nth(2)).to_have_value("999.00")
         page.keyboard.press("Control+z")

@@ -79,6 +79,11 @@ def test_amounts_are_split_pasted_and_cleared(enter: Enter) -> None:
     expect(dialog.get_by_role("alert")).to_contain_text("Line 2: no such sub-account")
     assert violations(page) == []
     dialog.get_by_role("button", name="Put in 1 line").click()
+    expect(dialog.get_by_role("status")).to_contain_text("1 line put in")
+    expect(dialog.get_by_label("Table")).to_have_value("Nobody\t4")
+    expect(dialog.get_by_label("Table")).to_be_focused()
+    assert violations(page) == []
+    dialog.get_by_role("button", name="Close").last.click()
     expect(page.get_by_role("button", name="Review")).to_be_focused()
     expect(page.get_by_label("Amount for Japan")).to_have_value("3.30")
 

@@ -27,6 +27,10 @@ class Table:
     """Those with any text."""
     numbers: list[int] = field(default_factory=list)
     """Of each row among all, those without text included, from 1: as a spreadsheet counts them."""
+    lines: list[str] = field(default_factory=list)
+    """Each row as it stood in the text."""
+    beyond: str = ""
+    """What stood below the last row that was read."""
     more_rows: int = 0
     """Rows with text below the last one that was read."""
     more_columns: bool = False
@@ -57,6 +61,8 @@ def read_table(text: str, *, most_rows: int | None = None, most_columns: int | N
     grammar = _grammar(separator)
     rows: Cells = []
     numbers: list[int] = []
+    lines: list[str] = []
+    beyond = ""
     number, more_rows, more_columns, position = 0, 0, False, 0
     while position < len(plain):
         number += 1
@@ -66,13 +72,15 @@ def read_table(text: str, *, most_rows: int | None = None, most_columns: int | N
             continue
         if most_rows is not None and len(rows) >= most_rows:
             more_rows += 1
+            beyond = beyond or plain[begun:]
             continue
         cells, cut = _cells(plain, begun, position - 1, grammar, most_columns)
         more_columns = more_columns or cut
         if any(cell.strip() for cell in cells):
             rows.append(cells)
             numbers.append(number)
-    return Table(rows, numbers, more_rows, more_columns, separator)
+            lines.append(plain[begun : position - 1])
+    return Table(rows, numbers, lines, beyond, more_rows, more_columns, separator)
 
 
 def one_line(cell: str) -> str:

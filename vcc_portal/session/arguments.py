@@ -32,7 +32,7 @@ def check(handler: Callable[..., Any], payload: Mapping[str, Any], *, most: int 
     if not isinstance(payload, Mapping):
         raise BadArguments("not arguments")
     try:
-        text = json.dumps(payload, allow_nan=False)
+        text = json.dumps(payload, allow_nan=False, ensure_ascii=False).encode("utf-8", "surrogatepass")
     except (TypeError, ValueError, RecursionError) as error:
         raise BadArguments("not JSON") from error
     if len(text) > most:

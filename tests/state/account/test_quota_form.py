@@ -303,11 +303,26 @@ async def test_amounts_from_a_spreadsheet(page: Page) -> None:
     )
     assert page.state.total == "USD 3.00", "nothing is taken before it is asked for"
     await page.tab.run(QuotaFillState.take_found)
-    assert (fill.pasting, page.state.total, page.state.chosen) == (False, "USD 1,028.50", 3)
+    assert (fill.pasting, fill.put, fill.rest, [text.en for text in fill.problems]) == (
+        True, 2, "不存在\t5", ["Line 1: no such sub-account"],
+    ), "what was not taken is still there"  # fmt: skip
+    assert (page.state.total, page.state.chosen) == ("USD 1,028.50", 3)
+    await page.tab.run(QuotaFillState.open_paste, False)
+    assert (fill.pasting, fill.rest, fill.done.en) == (False, "", "Amounts put in for 2 sub-accounts")
     await page.tab.run(
         QuotaFillState.undo, page.values(**{"Media Buying": "3", "Japan": "1000.50", "Technology": "25.00"})
     )
     assert (page.state.total, page.state.chosen) == ("USD 3.00", 1)
+
+
+async def test_amounts_that_cannot_be_sent_are_not_called_none(page: Page) -> None:
+    """Beside the total stood "No amounts yet", whatever was typed."""
+    await page.tab.run(QuotaState.typed, page.values(**{"Japan": "0", "Technology": "0", "Media Buying": "x"}))
+    assert [text.en for text in page.state.not_counted] == [
+        "2 amounts not counted: enter an amount greater than 0", "1 amount not counted: enter a number, for example 1,000.00",
+    ]  # fmt: skip
+    await page.tab.run(QuotaState.typed, page.values(Japan="5"))
+    assert (page.state.total, page.state.not_counted) == ("USD 5.00", [])
 
 
 async def test_nothing_is_filled_in_while_money_moves_or_without_the_right(page: Page) -> None:

@@ -1,6 +1,7 @@
 """The form that tops up many cards: which cards, amounts and accounts it takes, and what it says of others."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -8,9 +9,11 @@ from tests.state.card.recharge_many_page import opened
 from tests.support.bench import bench
 from tests.support.cards import set_card
 from vcc_portal.features.card.recharge.many_form import number_of
-from vcc_portal.features.patterns.amounts_paste import REVIEW
+from vcc_portal.features.patterns.amounts_paste import LONGEST_PASTE, REVIEW
 from vcc_portal.i18n.card import recharge as strings
 from vcc_portal.i18n.patterns import amounts_paste as paste_words
+from vcc_portal.session import arguments
+from vcc_portal.state.account.quota.filling import QuotaFillState
 from vcc_portal.state.card.recharge import many
 from vcc_portal.state.card.recharge.choice import RechargeChoiceState
 from vcc_portal.state.card.recharge.many import CardFundsState
@@ -93,7 +96,12 @@ async def test_amounts_of_a_pasted_table_go_into_the_rows_and_can_be_taken_back(
         assert page.state.totals[0].amount == "77.00", "nothing is taken before it is asked for"
         await page.tab.run(CardFundsPasteState.take_found)
         put = {f"amounts.{first}": "1025.50", f"amounts.{second}": "20.00"}
-        assert (paste.pasting, page.state.patch.values) == (False, put)
+        assert (paste.pasting, paste.put, paste.rest, page.state.patch.values) == (True, 2, "Nobody\t5", put)
+        assert [text.en for text in paste.problems] == ["Line 1: no such card among those chosen"]
+        await page.tab.run(CardFundsPasteState.paste, {"pasted": f"{first}\t7"})
+        assert [text.en for text in paste.problems] == ["Line 1: this card was named before"], "in the same table"
+        await page.tab.run(CardFundsPasteState.open_paste, False)
+        assert (paste.pasting, paste.rest, paste.done.en) == (False, "", "Amounts put in for 2 cards")
         assert (page.state.totals[0].amount, page.state.focus.name) == ("1,089.50", REVIEW)
         now = typed | put | {f"amounts.{second}": "21"}
         await page.tab.run(CardFundsPasteState.undo, now)
@@ -108,6 +116,45 @@ async def test_amounts_of_a_pasted_table_go_into_the_rows_and_can_be_taken_back(
         await page.tab.run(CardFundsPasteState.open_paste, True)
         await page.tab.run(CardFundsPasteState.paste, {"pasted": f"{first}\t20"})
         assert (paste.pasting, page.state.patch.turn) == (False, turn), "what is offered does not change any more"
+
+
+@pytest.mark.parametrize("state", [QuotaFillState, CardFundsPasteState])
+@pytest.mark.parametrize("char", ["x", "中", "\t", '"'])
+def test_a_pasted_table_of_amounts_may_be_as_long_as_its_box_lets_it(state: Any, char: str) -> None:
+    """One of more than eight thousand characters was dropped, and the button did nothing."""
+    form = {arguments.FORM: [["pasted", char * (LONGEST_PASTE + 1)]]}
+    arguments.check(state.paste.fn, {"form": form}, most=state.MOST_BYTES)
+
+
+async def test_what_is_corrected_is_put_in_and_taken_back_with_the_others(tmp_path: Path) -> None:
+    async with opened(tmp_path) as page:
+        first, second, _ = page.ids
+        paste = page.tab.state(CardFundsPasteState)
+        await page.tab.run(CardFundsState.restored, page.values("33", "", "44"), False)
+        await page.tab.run(CardFundsPasteState.open_paste, True)
+        await page.tab.run(CardFundsPasteState.paste, {"pasted": f"{first}\t20\nNobody\t50"})
+        await page.tab.run(CardFundsPasteState.retyped)
+        await page.tab.run(CardFundsPasteState.take_found)
+        assert (paste.put, page.state.totals[0].amount) == (0, "77.00"), "another text stands there by now"
+        await page.tab.run(CardFundsPasteState.paste, {"pasted": f"{first}\t20\nNobody\t50"})
+        await page.tab.run(CardFundsPasteState.take_found)
+        await page.tab.run(CardFundsPasteState.paste, {"pasted": f"{second}\t50"})
+        assert (paste.pasting, paste.done.en) == (False, "Amounts put in for 2 cards")
+        assert (page.state.totals[0].amount, page.state.focus.name) == ("114.00", REVIEW)
+        await page.tab.run(CardFundsPasteState.undo, page.values("20.00", "50.00", "44"))
+        assert page.state.patch.values == {f"amounts.{first}": "33", f"amounts.{second}": ""}
+
+
+async def test_amounts_that_cannot_be_sent_are_not_called_none(tmp_path: Path) -> None:
+    """Beside the total stood "No amounts entered", though every card had one."""
+    async with opened(tmp_path) as page:
+        await page.tab.run(CardFundsState.typed, page.values("x", "x", "5"))
+        assert page.state.totals == []
+        many, one = (text.en for text in page.state.not_counted)
+        assert many == "2 amounts not counted: enter a number, for example 1,000.00"
+        assert one.startswith("1 amount not counted: must be at least USD ")
+        await page.tab.run(CardFundsState.typed, page.values("20", "", ""))
+        assert (page.state.totals[0].amount, page.state.not_counted) == ("20.00", [])
 
 
 async def test_a_wrong_amount_of_another_page_is_gone_to(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

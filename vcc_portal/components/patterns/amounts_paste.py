@@ -31,12 +31,17 @@ def paste_dialog(state: type[PastesAmounts], note: ui.Label) -> rx.Component:
         rows=8,
         max_length=LONGEST_PASTE + 1,
         auto_focus=True,
+        default_value=state.rest,
+        key=rx.Var.create(state.put).to_string(),  # another one whenever lines were taken: with the others alone
+        on_change=rx.cond(rx.Var.create(state.found) > 0, state.retyped(), rx.noop()),
         error=wrong,
         aria_describedby=f"pasted-error {_PROBLEMS}",
     )
     take = ui.button(ui.t(strings.PUT_IN_FOUND, count=state.found), on_click=state.take_found)
+    so_far = ui.note("ok", ui.t(strings.PUT_SO_FAR, count=state.put), role="status")
     return ui.dialog(
         rx.el.form(
+            rx.cond(rx.Var.create(state.put) > 0, so_far, rx.fragment()),
             ui.field(strings.TABLE, box, name="pasted", error=state.problem),
             rx.cond(listed.length() > 0, said, rx.fragment()),
             id=_FORM,
@@ -52,7 +57,10 @@ def paste_dialog(state: type[PastesAmounts], note: ui.Label) -> rx.Component:
         on_open_change=state.open_paste,
         width=520,
         actions=[
-            ui.button(terms.CANCEL, on_click=state.open_paste(False)),
+            ui.button(
+                rx.cond(rx.Var.create(state.put) > 0, ui.t(terms.CLOSE), ui.t(terms.CANCEL)),
+                on_click=state.open_paste(False),
+            ),
             rx.cond(rx.Var.create(state.found) > 0, take, rx.fragment()),
             ui.button(strings.PUT_IN, kind="primary", type="submit", form=_FORM),
         ],

@@ -64,6 +64,14 @@ class PastedAmounts:
     amounts: dict[str, str] = field(default_factory=dict)
     problems: list[Text] = field(default_factory=list)
     """A line each that cannot be taken."""
+    rest: str = ""
+    """Those lines as they were pasted, and what was not read: what is left when the amounts are taken."""
+    doubtful: bool = False
+    """Its amounts are not all written in one way: what can be read in two ways is doubtful, also when the others are taken."""
+
+    def with_rest(self, more: "PastedAmounts") -> "PastedAmounts":
+        """What was taken so far, after lines of the rest were taken as well."""
+        return PastedAmounts({**self.amounts, **more.amounts}, doubtful=more.doubtful)
 
 
 def controls(amounts: Mapping[str, str]) -> dict[str, str]:
@@ -71,33 +79,43 @@ def controls(amounts: Mapping[str, str]) -> dict[str, str]:
     return {f"{AMOUNTS}.{each}": text for each, text in amounts.items()}
 
 
-def read_pasted(text: str, payees: Sequence[Payee], words: PasteWords) -> PastedAmounts:
+NOTHING = PastedAmounts()
+
+
+def read_pasted(text: str, payees: Sequence[Payee], words: PasteWords, taken: PastedAmounts = NOTHING) -> PastedAmounts:
     """Lines that name one row and say one amount, in whatever order of columns.
 
     A line that says less or more than that is a problem, the heads apart; so is an amount that may be read in two ways.
-    A text that is too long is not read at all: where it is cut an amount may lose digits.
+    A text that is too long is not read at all: where it is cut an amount may lose digits. Of a rest `taken` is what was
+    put in before: whom that names is named twice here too.
     """
     if len(text.encode("utf-16-le", "surrogatepass")) // 2 > LONGEST_PASTE:
         return PastedAmounts(problems=[strings.TOO_LONG.format(most=f"{LONGEST_PASTE:,}")])
     table = read_table(text, most_rows=MOST + 1, most_columns=_MOST_COLUMNS)
     register = _Register(payees)
-    lines = [_line(number, row, register) for number, row in zip(table.numbers, table.rows, strict=True)]
-    if lines and not lines[0].named and not lines[0].amounts:
+    rows = zip(table.numbers, table.rows, table.lines, strict=True)
+    lines = [_line(number, row, text, register) for number, row, text in rows]
+    if lines and not taken.amounts and not lines[0].named and not lines[0].amounts:
         del lines[0]  # heads
     read = lines[:MOST]
-    doubtful = bool(unclear_of(amount for line in read for amount in line.amounts))
+    if read and all(line.alone for line in read):
+        return PastedAmounts(problems=[strings.AMOUNTS_ALONE])
+    doubtful = taken.doubtful or bool(unclear_of(amount for line in read for amount in line.amounts))
     amounts: dict[str, str] = {}
     problems: list[Text] = []
+    rest: list[str] = []
     for line in read:
-        problem = _problem(line, register, amounts, words, doubtful=doubtful)
+        problem = _problem(line, register, {**taken.amounts, **amounts}, words, doubtful=doubtful)
         if problem:
             problems.append(problem)
+            rest.append(line.text)
         else:
             payee = register.only(line.who)
             amounts[payee.id] = _typed(line.amounts[0], payee.currency)
     if table.more_rows or len(lines) > MOST:
         problems.append(strings.TOO_MANY.format(most=MOST))
-    return PastedAmounts(amounts, problems)
+        rest += [*(line.text for line in lines[MOST:]), *filter(None, [table.beyond])]
+    return PastedAmounts(amounts, problems, "\n".join(rest), doubtful)
 
 
 def shown_problems(problems: Sequence[Text]) -> list[Text]:
@@ -114,6 +132,9 @@ def taken_back(filled: Mapping[str, tuple[str, str]], values: Mapping[str, str])
 @dataclass(frozen=True)
 class _Line:
     number: int
+    text: str
+    alone: bool
+    """It is an amount and nothing else."""
     named: bool
     """Something in it names a row, though it may be none of these."""
     who: frozenset[str]
@@ -165,7 +186,7 @@ class _Register:
         return found
 
 
-def _line(number: int, cells: Sequence[str], register: _Register) -> _Line:
+def _line(number: int, cells: Sequence[str], text: str, register: _Register) -> _Line:
     named: list[frozenset[str]] = []
     figures: list[tuple[str, Written]] = []
     for cell in cells:
@@ -183,7 +204,9 @@ def _line(number: int, cells: Sequence[str], register: _Register) -> _Line:
         if len(tails) == 1:
             who = register.with_tail(who, tails[0])
             figures = [figure for figure in figures if figure[0] != tails[0]]
-    return _Line(number, bool(named), who, not all(named), [amount for _, amount in figures])
+    amounts = [amount for _, amount in figures]
+    alone = len(amounts) == sum(bool(cell.strip()) for cell in cells) == 1
+    return _Line(number, text, alone, bool(named), who, not all(named), amounts)
 
 
 def _problem(

@@ -8,6 +8,7 @@ from vcc_portal.features.card.recharge.many_view import PASTE
 from vcc_portal.features.patterns.amounts_paste import (
     LONGEST_PASTE,
     MOST,
+    NOTHING,
     Payee,
     read_pasted,
     shown_problems,
@@ -70,7 +71,8 @@ NOBODY, SEVERAL, ONE_AMOUNT = "no such card", "more than one card", "exactly one
         ("Ads\t100", {}, SEVERAL),
         ("Ads\t2026000000000002\t5", {}, SEVERAL),
         ("Frozen\t5", {}, "already submitted in this run"),
-        ("25\n30", {}, NOBODY),
+        ("25\n30", {}, "only amounts"),
+        ("Amount\n1,000.50", {}, "only amounts"),
         ("Ads\t5\n\nNobody\t6", {1: "5.00"}, "Line 3: no such card"),
         ("Ads\t" + "9" * 90, {}, f"Line 1: {'9' * 40} isn't"),
         ("Ads\t" + "9" * 300, {}, ONE_AMOUNT),
@@ -89,6 +91,23 @@ def test_only_what_is_doubtful_itself_waits_for_an_answer() -> None:
     assert [text.en[:7] for text in pasted.problems] == ["Line 1:"]
 
 
+def test_what_is_left_of_a_table_is_read_as_what_it_was_a_part_of() -> None:
+    text = 'Card\tAmount\r\nAds\t1,000\nShop 5678\t7\nShop 5678\t8\n\n"No\none"\t9\nTotal'
+    first = read_pasted(text, CARDS, PASTE)
+    assert (list(first.amounts.values()), first.rest) == (["7.00"], 'Ads\t1,000\nShop 5678\t8\n"No\none"\t9\nTotal')
+    taken = NOTHING.with_rest(first)
+    again = read_pasted(first.rest, CARDS, PASTE, taken)
+    assert [problem.en[:22] for problem in again.problems] == [
+        "Line 1: 1,000 isn't a ", "Line 2: this card was ", "Line 3: no such card a", "Line 4: no such card a",
+    ]  # fmt: skip
+    settled = "Shop 9012\t1,000.50\nAds\t1,000\nNobody\t1"
+    part = NOTHING.with_rest(read_pasted(settled, CARDS, PASTE))
+    assert (len(part.amounts), part.doubtful) == (2, False), "one of them shows how the others are meant"
+    twice = read_pasted("Shop 5678\t70", CARDS, PASTE, taken)
+    assert (twice.amounts, twice.problems[0].en) == ({}, "Line 1: this card was named before")
+    assert read_pasted("Nobody", CARDS, PASTE, taken).problems, "no heads any more"
+
+
 def test_a_table_is_bounded_and_what_is_beyond_is_said() -> None:
     cards = [Payee(f"id{number}", f"card {number}", "USD") for number in range(MOST + 1)]
     lines = [f"card {number}\t1" for number in range(MOST + 1)]
@@ -96,6 +115,9 @@ def test_a_table_is_bounded_and_what_is_beyond_is_said() -> None:
     assert (len(whole.amounts), whole.problems) == (MOST, [])
     over = read_pasted("\n".join(lines), cards, PASTE)
     assert (len(over.amounts), [text.en for text in over.problems]) == (MOST, ["Only the first 200 lines are read"])
+    assert over.rest == lines[MOST]
+    beyond = read_pasted("\n".join([*lines, "", *lines[:2]]), cards, PASTE)
+    assert beyond.rest == "\n".join([lines[MOST], *lines[:2]])
     # Where it is cut 1000 could become 10: nothing of it is taken. Browsers count a picture of a word as two.
     for long in ("Ads\t1000\n" + "x" * LONGEST_PASTE, "Ads\t1000\n" + "😀" * (LONGEST_PASTE // 2)):
         cut = read_pasted(long, CARDS, PASTE)

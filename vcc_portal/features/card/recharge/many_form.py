@@ -47,25 +47,29 @@ class CardFundsForm(FormModel):
     @classmethod
     def check(cls, values: Values, rules: object = None) -> tuple[Self | None, Faults]:
         form, faults = super().check(values, rules)
-        known = rules if isinstance(rules, ManyRules) else ManyRules()
-        found: Faults = {}
-        for card_id in known.cards:
-            problem = _problem(values.get(f"{AMOUNTS}.{card_id}", ""), *known.cards[card_id])
-            if problem is not None:
-                found[f"{AMOUNTS}.{card_id}"] = problem
-        if not found and not amounts_of(values, known):
+        amounts, found = read_amounts(values, rules if isinstance(rules, ManyRules) else ManyRules())
+        if not found and not amounts:
             found[AMOUNTS] = strings.NONE_FILLED
         return (None if found else form), {**faults, **found}
 
 
-def amounts_of(values: Values, rules: ManyRules) -> dict[str, int]:
-    """Thousandths by card id, of the cards whose amount can be sent."""
+def read_amounts(values: Values, rules: ManyRules) -> tuple[dict[str, int], Faults]:
+    """Thousandths by card id, of the cards whose amount can be sent, and what is wrong with the others."""
     read: dict[str, int] = {}
+    found: Faults = {}
     for card_id, (currency, bounds) in rules.cards.items():
-        form, _ = _one(values.get(f"{AMOUNTS}.{card_id}", ""), currency, bounds)
+        name = f"{AMOUNTS}.{card_id}"
+        form, wrong = _one(values.get(name, ""), currency, bounds)
         if form is not None and form.amount:
             read[card_id] = form.amount
-    return read
+        if "amount" in wrong:
+            found[name] = wrong["amount"]
+    return read, found
+
+
+def amounts_of(values: Values, rules: ManyRules) -> dict[str, int]:
+    """The first of them."""
+    return read_amounts(values, rules)[0]
 
 
 def number_of(run: str, card_id: str, attempt: int) -> str:
@@ -81,13 +85,6 @@ def numbers_of(run: str, card_ids: "list[str]") -> dict[str, tuple[str, int]]:
         for card_id in card_ids
         for attempt in range(1, MOST_ATTEMPTS + 1)
     }
-
-
-def _problem(text: str, currency: str, bounds: Bounds) -> Text | None:
-    if not text.strip():
-        return None
-    _, faults = _one(text, currency, bounds)
-    return faults.get("amount")
 
 
 def _one(text: str, currency: str, bounds: Bounds) -> "tuple[CardRechargeForm | None, Faults]":

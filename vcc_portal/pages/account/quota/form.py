@@ -8,7 +8,7 @@ from vcc_portal import routes
 from vcc_portal.components import ui
 from vcc_portal.components.patterns import loading
 from vcc_portal.components.patterns.amounts_paste import paste_button
-from vcc_portal.components.patterns.amounts_table import amounts_table, fill_line
+from vcc_portal.components.patterns.amounts_table import amounts_table, fill_line, not_counted
 from vcc_portal.components.patterns.faq import asks
 from vcc_portal.components.patterns.form import Draft, Fields, draft_form
 from vcc_portal.components.patterns.listing.links import list_link
@@ -347,7 +347,8 @@ def _side() -> rx.Component:
     )
     movement = rx.el.div(
         rx.el.h2(ui.t(strings.TOTAL), class_name="side-title"),
-        rx.cond(state.total == "", nothing, total),
+        rx.cond(state.total == "", rx.cond(state.not_counted.length() > 0, rx.fragment(), nothing), total),
+        not_counted(state.not_counted),
         _left_out(),
         rx.cond(main.after == "", rx.fragment(), after),
         rx.cond(main.over.en == "", rx.fragment(), rx.fragment(over, _top_up(), asks("unassigned", class_name="mt-2"))),

@@ -7,7 +7,7 @@ from vcc_portal.components import ui
 from vcc_portal.components.card.chosen import selection_notes
 from vcc_portal.components.patterns import loading
 from vcc_portal.components.patterns.amounts_paste import paste_button, paste_dialog, paste_undo
-from vcc_portal.components.patterns.amounts_table import amounts_table, fill_line
+from vcc_portal.components.patterns.amounts_table import amounts_table, fill_line, not_counted
 from vcc_portal.components.patterns.batch import batch_gone, batch_panel
 from vcc_portal.components.patterns.focus import FocusedHeading
 from vcc_portal.components.patterns.form import Draft, Fields, draft_end, draft_form
@@ -178,7 +178,12 @@ def _side() -> rx.Component:
         rx.el.section(
             rx.el.div(
                 rx.el.h2(ui.t(strings.TOTALS), class_name="side-title"),
-                rx.cond(state.totals.length() > 0, rx.foreach(state.totals, _total), nothing),
+                rx.cond(
+                    state.totals.length() > 0,
+                    rx.foreach(state.totals, _total),
+                    rx.cond(state.not_counted.length() > 0, rx.fragment(), nothing),
+                ),
+                not_counted(state.not_counted),
                 rx.foreach(state.sources, _source),
                 rx.cond(state.short, ways_out(), rx.fragment()),
                 class_name="side-part",

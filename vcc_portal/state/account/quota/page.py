@@ -8,6 +8,7 @@ import reflex as rx
 from vcc_portal import routes
 from vcc_portal.domain.money import with_currency
 from vcc_portal.domain.redirects import with_query
+from vcc_portal.domain.text import Text
 from vcc_portal.errors.failed import Failed
 from vcc_portal.features.account.quota.form import (
     AMOUNTS,
@@ -33,6 +34,7 @@ from vcc_portal.features.account.quota.view import (
     rules_of,
 )
 from vcc_portal.features.patterns.amounts_paste import controls
+from vcc_portal.features.patterns.amounts_table import not_counted
 from vcc_portal.features.patterns.asking import Visit
 from vcc_portal.features.patterns.form import FormModel, Patch
 from vcc_portal.features.patterns.loading import NotShown, Phase
@@ -88,6 +90,8 @@ class QuotaState(MovesMoney, Form, Loading, rx.State):
     """Of what is typed, with its currency."""
     chosen: int = 0
     """Sub-accounts with an amount."""
+    not_counted: list[Text] = []
+    """Why amounts that are typed are not in the total."""
     left_out: list[str] = []
     """Controls of amounts typed for sub-accounts that were closed, or taken from this user, meanwhile."""
     short: bool = False
@@ -217,6 +221,7 @@ class QuotaState(MovesMoney, Form, Loading, rx.State):
             "direction": direction,
             "total": with_currency(sum(amounts.values()), self.currency) if amounts else "",
             "chosen": len(amounts),
+            "not_counted": not_counted(wrong),
             "left_out": left_out(values, rules),
             "short": short_by(amounts, direction, rules) > 0,
         }
@@ -296,9 +301,6 @@ class QuotaState(MovesMoney, Form, Loading, rx.State):
 
     def _found(self, found: Sequence[str], values: dict[str, str]) -> str:
         return _address_of(found[0])
-
-    def _earlier(self, found: Sequence[str]) -> str:
-        return _address_of(found[0]) if found else ""
 
     def _task(self, values: dict[str, str]) -> tuple[str, str]:
         rules = rules_of(self._accounts, values.get("currency", "")[:3])

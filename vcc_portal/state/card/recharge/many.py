@@ -21,7 +21,7 @@ from vcc_portal.errors.codes import OF_WHO_ASKS
 from vcc_portal.errors.failed import Failed
 from vcc_portal.features.card.recharge.address import RechargeView, view_of
 from vcc_portal.features.card.recharge.form import Bounds
-from vcc_portal.features.card.recharge.many_form import AMOUNTS, CardFundsForm, ManyRules, amounts_of
+from vcc_portal.features.card.recharge.many_form import AMOUNTS, CardFundsForm, ManyRules, amounts_of, read_amounts
 from vcc_portal.features.card.recharge.many_view import (
     FillGroup,
     FundRow,
@@ -48,6 +48,7 @@ from vcc_portal.features.card.recharge.transfers import (
 )
 from vcc_portal.features.card.recharge.view import RechargeBlocker, bounds_of
 from vcc_portal.features.card.targets import SelectionView, selection_view
+from vcc_portal.features.patterns.amounts_table import not_counted
 from vcc_portal.features.patterns.asking import Visit
 from vcc_portal.features.patterns.batch import BatchOperation, PartOfChunk, RunPhase
 from vcc_portal.features.patterns.form import FormModel
@@ -107,6 +108,8 @@ class CardFundsState(Batch, Form, Loading, rx.State):
     short: bool = False
     sent_before: Text = EMPTY
     totals: list[Total] = []
+    not_counted: list[Text] = []
+    """Why amounts that are typed are not among them."""
     sum_text: Text = EMPTY
     """Of the preview, or of what has arrived."""
     ended_no: str = ""
@@ -199,7 +202,7 @@ class CardFundsState(Batch, Form, Loading, rx.State):
 
     def _redraw(self, values: Mapping[str, str]) -> None:
         """Rows, totals and accounts after what is typed; only what changed is sent."""
-        amounts = amounts_of(values, self._rules())
+        amounts, wrong = read_amounts(values, self._rules())
         first = (self.page - 1) * ROWS
         rows = [
             fund_row(
@@ -215,6 +218,7 @@ class CardFundsState(Batch, Form, Loading, rx.State):
         drawn: dict[str, Any] = {
             "fund_rows": rows,
             "totals": totals_of(self._cards, amounts),
+            "not_counted": not_counted(wrong),
             "sources": sources,
             "short": any(side.missing.en for side in sources),
         }
