@@ -66,7 +66,8 @@ class Begun extends WS {
   unheard = 0;
 
   write(packets) {
-    if (packets.some(({ type }) => type === "message")) this.unheard ||= Date.now();
+    // A "1" is a page's word that it leaves, as it does for every file that is downloaded: nothing answers that.
+    if (packets.some(({ type, data }) => type === "message" && data[0] !== "1")) this.unheard ||= Date.now();
     super.write(packets);
   }
 
