@@ -230,10 +230,10 @@ def test_a_restart_leaves_what_is_typed_at_the_entrance(
 
         page.goto("/h5/landing/form?role=PERSONAL")
         page.get_by_label("Email", exact=True).fill(new)
-        page.get_by_role("button", name="Send the mail").click()
-        expect(page.get_by_role("heading", name="Check your mail")).to_be_visible()
+        page.get_by_role("button", name="Send the email").click()
+        expect(page.get_by_role("heading", name="Check your email")).to_be_visible()
     with started_again(page, tmp_path, port) as portal:
-        expect(page.get_by_role("heading", name="Check your mail")).to_be_visible()
+        expect(page.get_by_role("heading", name="Check your email")).to_be_visible()
         expect(page.get_by_text("zho****@newcompany.example")).to_be_visible()
         page.goto(newest_letter(portal, new)[1])
         page.get_by_label("Password", exact=True).fill("harbour-2026")

@@ -27,10 +27,10 @@ WORDS = {
     "who": ("这个账户给谁用？", "Who is this account for?"),
     "myself": ("个人", "Myself"),
     "email": ("邮箱", "Email"),
-    "send": ("发送验证邮件", "Send the mail"),
+    "send": ("发送验证邮件", "Send the email"),
     "wrong email": ("邮箱格式不正确", "This is not a valid email address."),
     "invitation": ("邀请码", "Invitation code"),
-    "code": ("邮件验证码", "Code from the mail"),
+    "code": ("邮件验证码", "Code from the email"),
     "password": ("密码", "Password"),
     "look": ("显示密码", "Show password"),
     "register": ("创建账户", "Create account"),
@@ -144,5 +144,5 @@ def test_whom_the_account_is_for_is_known_to_a_form_that_is_sent_before_its_sock
     page.goto("/h5/landing/form?role=PERSONAL")
     page.get_by_label("Email", exact=True).fill("quick@newcompany.example")
     with page.expect_request("**/auth/register/code") as posted:
-        page.get_by_role("button", name="Send the mail").click()
+        page.get_by_role("button", name="Send the email").click()
     assert "role=PERSONAL" in (posted.value.post_data or "")

@@ -46,7 +46,7 @@ NOT_SENT = Text(zh="未发送", en="Not sent")
 NOT_SURE = Text(zh="未确认", en="Not confirmed")
 REASONS = {
     "OWN": Text(zh="这是您自己的邮箱", en="This is your own address."),
-    "UNDELIVERABLE": Text(zh="该邮箱无法收信，请核对", en="This address takes no mail. Check how it is written."),
+    "UNDELIVERABLE": Text(zh="该邮箱无法收信，请核对", en="This address can't receive email. Check its spelling."),
     "ALREADY_INVITED": Text(
         zh="24 小时内已邀请过，无需重复发送", en="Already invited within the last 24 hours; nothing was sent again."
     ),

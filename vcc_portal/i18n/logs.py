@@ -15,7 +15,7 @@ OPERATION = terms.OPERATION
 ALL_OPERATIONS = Text(zh="全部操作", en="All operations")
 RESULT = Text(zh="操作结果", en="Result")
 ALL_RESULTS = Text(zh="全部操作结果", en="All results")
-TIME = Text(zh="操作时间", en="Operated at")
+TIME = Text(zh="操作时间", en="Time")
 OPERATOR = terms.OPERATOR
 ALL_OPERATORS = Text(zh="全部操作人", en="All operators")
 CHANGES = Text(zh="变更内容", en="What changed")

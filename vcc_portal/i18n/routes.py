@@ -25,7 +25,7 @@ SIGN = terms.SIGN_AGREEMENTS
 MOBILE = Text(zh="移动端注册", en="Mobile registration")
 MOBILE_ROLE = Text(zh="选择身份", en="Who it's for")
 MOBILE_FORM = Text(zh="填写邮箱", en="Your email")
-MOBILE_RESULT = Text(zh="查收邮件", en="Check your mail")
+MOBILE_RESULT = Text(zh="查收邮件", en="Check your email")
 MOBILE_REGISTERED = Text(zh="注册结果", en="Registration result")
 REGISTER_PROFILE = terms.FINISH_REGISTERING
 INVITE = Text(zh="邀请有礼", en="Invite for rewards")

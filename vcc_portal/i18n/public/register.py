@@ -10,8 +10,8 @@ FACTS = Text(zh="产品要点", en="At a glance")
 FACT_CURRENCIES = Text(zh="种开卡币种", en="card currencies")
 FACT_MINUTE = Text(zh="1 分钟", en="1 min")
 FACT_MINUTE_NOTE = Text(zh="最快开卡", en="to a new card")
-FACT_DAYS = Text(zh="1-2 天", en="1-2 days")
-FACT_DAYS_NOTE = Text(zh="工作日审核", en="business days' review")
+FACT_DAYS = Text(zh="1-2 天", en="1-2")
+FACT_DAYS_NOTE = Text(zh="工作日审核", en="working days to review")
 STEPS = Text(zh="三步开通", en="Three steps")
 STEP_ROLE = Text(zh="选择身份", en="Choose who it's for")
 STEP_ROLE_NOTE = Text(zh="企业或个人", en="A business, or yourself")
@@ -20,7 +20,7 @@ STEP_FORM_NOTE = Text(zh="约 2 分钟", en="About two minutes")
 STEP_REVIEW = terms.GET_VERIFIED
 STEP_REVIEW_NOTE = Text(
     zh="实名认证，企业还需企业认证，各需 1-2 个工作日",
-    en="Your identity, then your business if you have one: 1-2 business days each",
+    en="Your identity, then your business if you have one: 1-2 working days each",
 )
 INVITED = Text(zh="邀请码 {code} 已自动填入。", en="Invitation code {code} is filled in for you.")
 APPLY = Text(zh="立即申请", en="Apply now")
@@ -35,7 +35,7 @@ PERSONAL = Text(zh="个人", en="Myself")
 PERSONAL_NOTE = Text(zh="用身份证件认证，仅限本人使用", en="Verified by your ID, for you alone")
 
 FORM = Text(zh="用邮箱注册", en="Register with your email")
-FORM_NOTE = Text(zh="我们会发送一封验证邮件。", en="We'll send you a mail to confirm it.")
+FORM_NOTE = Text(zh="我们会发送一封验证邮件。", en="We'll send you an email to confirm it.")
 AREA = Text(zh="所在地区", en="Where you're based")
 AREAS = {
     "CN": phones.REGION["CN"],
@@ -44,19 +44,19 @@ AREAS = {
 }
 INVITATION = terms.INVITATION_CODE
 INVITATION_HINT = Text(zh="字母、数字和逗号", en="Letters, digits and commas")
-SEND = Text(zh="发送验证邮件", en="Send the mail")
+SEND = Text(zh="发送验证邮件", en="Send the email")
 CANNOT_REGISTER = Text(
     zh="该邮箱暂时无法注册，请换一个邮箱", en="This address can't be registered. Please use another one."
 )
 NOT_CHECKED = Text(
     zh="暂时无法检查该邮箱，验证邮件没有发送。{reason}",
-    en="We couldn't check this address, so no mail was sent. {reason}",
+    en="We couldn't check this address, so no email was sent. {reason}",
 )
 
-CHECK_MAIL = Text(zh="请查收邮件", en="Check your mail")
+CHECK_MAIL = Text(zh="请查收邮件", en="Check your email")
 SENT_TO = Text(
     zh="验证邮件已发送到 {mask}。打开邮件中的链接，或输入验证码，5 分钟内有效。",
-    en="We've sent a mail to {mask}. Open its link, or enter the code from it. It's good for 5 minutes.",
+    en="We've sent an email to {mask}. Open its link, or enter the code from it. It's good for 5 minutes.",
 )
 OTHER_DEVICE = Text(
     zh="链接可以在任何设备或浏览器中打开。没有收到？请检查垃圾邮件；已有账户的邮箱会收到登录提示。",
@@ -66,17 +66,17 @@ OTHER_DEVICE = Text(
 ENTER_CODE = Text(zh="输入验证码", en="Enter the code")
 SEND_AGAIN = Text(zh="重新发送", en="Send again")
 OTHER_MAIL = Text(zh="换一个邮箱", en="Use another address")
-NOT_STARTED = Text(zh="还没有发送邮件", en="No mail has been sent yet")
+NOT_STARTED = Text(zh="还没有发送邮件", en="No email has been sent yet")
 NOT_STARTED_NOTE = Text(
     zh="请先填写邮箱；如果您已收到邮件，请打开其中的链接。",
-    en="Give us your email first. If you have our mail already, open the link in it.",
+    en="Give us your email first. If you have our email already, open the link in it.",
 )
 START = Text(zh="填写邮箱", en="Enter my email")
 
 PROFILE = terms.FINISH_REGISTERING
-PROFILE_NOTE = Text(zh="填写邮件中的验证码并设置密码。", en="Enter the code from our mail and choose a password.")
-CODE = Text(zh="邮件验证码", en="Code from the mail")
-CODE_EMPTY = Text(zh="请输入邮件中的验证码", en="Enter the code from our mail")
+PROFILE_NOTE = Text(zh="填写邮件中的验证码并设置密码。", en="Enter the code from our email and choose a password.")
+CODE = Text(zh="邮件验证码", en="Code from the email")
+CODE_EMPTY = Text(zh="请输入邮件中的验证码", en="Enter the code from our email")
 CODE_AGAIN = Text(zh="验证码过期了？重新发送", en="Code expired? Get a new one")
 PASSWORD_HINT = Text(zh="8-64 个字符，至少包含一个字母和一个数字", en="8-64 characters, with a letter and a digit")
 PASSWORD_WEAK = Text(
@@ -90,7 +90,7 @@ AGREE_NEEDED = Text(zh="请先阅读并同意协议", en="Please accept the agre
 REGISTER = Text(zh="创建账户", en="Create account")
 SEND_UNSURE = Text(
     zh="没有收到结果，验证邮件可能已发出。请先查看邮箱，打开邮件中的链接即可继续；一分钟后仍未收到，再重新发送。",
-    en="No answer arrived, so the mail may be on its way. Look in your inbox first: its link takes you on from here. "
+    en="No answer arrived, so the email may be on its way. Look in your inbox first: its link takes you on from here. "
     "Send it again if nothing comes within a minute.",
 )
 UNSURE = Text(
