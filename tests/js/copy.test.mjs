@@ -41,7 +41,11 @@ test("without a clipboard the browser's own command copies; a refusal is not sai
   const area = { style: {}, select: () => {}, remove: () => {} };
   Object.assign(document, { createElement: () => area, execCommand: () => area.value === "42" });
   document.body.append = () => {};
+  const held = [];
+  area.select = () => held.push("what is copied");
+  document.activeElement = { focus: () => held.push("the button") };
   assert.equal(await copyText("42"), true);
+  assert.deepEqual(held, ["what is copied", "the button"]);
   assert.equal(await copyText("43"), false);
   const it = draw(CopyButton, { value: "43", label: "Copy", done: "Copied" });
   await one(it.tree, "button").props.onClick({ stopPropagation: () => {}, preventDefault: () => {} });

@@ -4,6 +4,7 @@ export async function copyText(text) {
     await navigator.clipboard.writeText(text); // there is none without TLS
     return true;
   } catch {
+    const pressed = document.activeElement; // what is selected to be copied takes the focus, and would take it away
     const area = document.createElement("textarea");
     area.value = text;
     area.style.cssText = "position:fixed;opacity:0";
@@ -11,6 +12,7 @@ export async function copyText(text) {
     area.select();
     const done = document.execCommand("copy");
     area.remove();
+    pressed?.focus({ preventScroll: true });
     return done;
   }
 }
