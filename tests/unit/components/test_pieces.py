@@ -11,7 +11,7 @@ import reflex as rx
 from vcc_portal.components import ui
 from vcc_portal.components.card.actions import action_row
 from vcc_portal.components.card.basics import basics_panel
-from vcc_portal.components.patterns import loading
+from vcc_portal.components.patterns import listing, loading
 from vcc_portal.components.patterns.batch import batch_outcome
 from vcc_portal.components.patterns.focus import FocusedHeading
 from vcc_portal.components.patterns.form import Draft, Fields
@@ -19,6 +19,7 @@ from vcc_portal.components.patterns.undo import undo_toast
 from vcc_portal.components.public.sign_in_card import sign_in_card
 from vcc_portal.domain.card import CardFace
 from vcc_portal.features.card.apply.cost import PayerBalance
+from vcc_portal.features.patterns.listing import TotalTexts
 from vcc_portal.i18n import Text
 from vcc_portal.i18n.patterns import form as form_strings
 from vcc_portal.i18n.patterns import step_up as step_up_strings
@@ -28,6 +29,7 @@ from vcc_portal.pages.card.apply.draft import View
 from vcc_portal.pages.card.apply.identical import IDENTICAL
 from vcc_portal.pages.card.apply.table import TABLE
 from vcc_portal.state.card.move import CardMoveState
+from vcc_portal.state.flow.page import FlowState
 from vcc_portal.state.invite.page import InviteState
 from vcc_portal.state.settings.alarm import AlarmState
 from vcc_portal.state.settings.top_up import AutoTopUpState
@@ -104,6 +106,13 @@ def test_a_list_calls_what_does_not_fit_by_its_name() -> None:
     field = drawn(fields.chips("email_list", form_strings.ADDRESSES, most=5, longest=64))
     for text in ("add up to 5 email addresses.", "Each email address can have up to 64 characters."):
         assert text in field
+
+
+def test_the_place_of_totals_is_kept_until_they_are_there() -> None:
+    """What stands below went down when they came, under the pointer of whoever was about to press it."""
+    waiting = drawn(listing.totals(FlowState)).count("skeleton")
+    assert waiting == (1 + 2) * 2 * 4, "of each of four currencies the head and its two figures"
+    assert TotalTexts(held=LABEL, came=LABEL, came_note=LABEL).explained == [False, True]
 
 
 def test_what_was_done_to_an_amount_is_spoken_and_stays_beside_an_error() -> None:

@@ -115,6 +115,12 @@ class TotalTexts:
     came_note: Text = EMPTY
     fee_note: Text = EMPTY
 
+    @property
+    def explained(self) -> list[bool]:
+        """Of each figure that there can be, whether its name is explained."""
+        names = (self.held, EMPTY), (self.went, self.went_note), (self.came, self.came_note), (self.fee, self.fee_note)
+        return [bool(note) for name, note in names if name]
+
     def figures(self, total: CurrencySum) -> list[TotalFigure]:
         """Those of one currency."""
         sums = (

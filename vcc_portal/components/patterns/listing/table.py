@@ -22,7 +22,7 @@ from vcc_portal.domain.listing import PAGE_SIZES
 from vcc_portal.features.patterns.columns import Column
 from vcc_portal.features.patterns.filters import FilterKind
 from vcc_portal.features.patterns.list_page import NO_COUNT, Tab
-from vcc_portal.features.patterns.listing import Blank
+from vcc_portal.features.patterns.listing import Blank, TotalTexts
 from vcc_portal.features.patterns.loading import Phase
 from vcc_portal.i18n import Text
 from vcc_portal.i18n import exports as export_strings
@@ -115,7 +115,7 @@ def section(state: type[Listing], *, own: "dict[str, Draw] | None" = None, **row
 
 
 def totals(state: type[Listing]) -> rx.Component:
-    """What all rows of the filter come to, a cell for each currency; nothing before the first answer."""
+    """What all rows of the filter come to, a cell for each currency, in a place that is kept for it until the first answer."""
     if state.LIST.totals is None:
         return rx.fragment()
     loaded: Any = state
@@ -139,8 +139,23 @@ def totals(state: type[Listing]) -> rx.Component:
             aria_busy=is_outdated(state),
             custom_attrs={"data-totals": ""},
         ),
-        rx.fragment(),
+        # What stands below went down by the totals when they came: the rows, and the buttons above them.
+        rx.cond(loaded.phase == Phase.FIRST.value, _waiting_totals(state.LIST.totals), rx.fragment()),
     )
+
+
+def _waiting_totals(texts: TotalTexts) -> rx.Component:
+    """One row of them: how many currencies there will be is not known."""
+    bars = ui.skeleton("40%"), ui.skeleton("30%")
+    lines = [
+        # A name that is explained has a line below it.
+        rx.el.div(*bars, class_name=f"flex justify-between items-center {'h-[21px]' if note else 'h-5'}")
+        for note in texts.explained
+    ]
+    cell = rx.el.div(
+        rx.el.div(*bars, class_name="flex justify-between items-center h-5 mb-1"), *lines, class_name=_TOTAL
+    )
+    return rx.el.div(*[cell] * 4, class_name="panel flex overflow-hidden mb-4", aria_busy="true")
 
 
 def _figure(figure: Any) -> rx.Component:
