@@ -255,6 +255,29 @@ def test_the_totals_of_four_currencies_stand_in_one_row_or_in_two_that_are_alike
     assert in_rows == {1280: [4], 750: [2, 2], 390: [1, 1, 1, 1]}
 
 
+def test_a_balance_of_many_digits_stays_in_its_panel(visited: Callable[[Visit], Page]) -> None:
+    """It lay over the cards beside it, and a bar and its legend with it."""
+    page = visited(Visit(routes.ACCOUNT, who="single"))
+
+    def available(thousandths: int) -> None:
+        told = {"loginName": "single@lanyu.example", "currency": "USD", "available": thousandths}
+        assert page.request.post("/__sandbox/sim/balance", data=told).ok
+
+    table = page.get_by_role("table", name="Balances")
+    before = round(float(table.locator("td").first.inner_text().replace(",", "")) * 1000)
+    available(10**15 - 10)
+    try:
+        page.reload()
+        settled(page)
+        expect(table.get_by_role("cell", name="999,999,999,999.99")).to_be_visible()
+        longest = "(cells) => cells.forEach((cell) => { cell.firstChild.data = '9,223,372,036,854,775.80' })"
+        table.locator("td.num > span").evaluate_all(longest)
+        assert faults(page, (1280, 1093, 1061, 720)) == {}
+        expect(page.get_by_role("columnheader", name="Split")).to_be_hidden()
+    finally:
+        available(before)
+
+
 def test_a_telephone_shows_which_entry_is_current_and_the_whole_names_of_merchants(
     visited: Callable[[Visit], Page],
 ) -> None:

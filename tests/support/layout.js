@@ -77,7 +77,7 @@
       const drawn = style(at);
       const rect = at.getBoundingClientRect();
       const [across, down] = outside(each.rect, rect);
-      if (scrolls(drawn.overflowX) || scrolls(drawn.overflowY)) { left = true; break; }
+      if (scrolls(drawn.overflowX) || scrolls(drawn.overflowY)) { left = true; each.within = rect; break; }
       // A line of text is drawn smaller than its box.
       const slack = each.node ? Math.max(CLOSE, 0.15 * each.rect.height) : CLOSE;
       if ((clips(drawn.overflowX) && across > CLOSE) || (clips(drawn.overflowY) && down > slack)) {
@@ -156,8 +156,9 @@
     const rect = panel.getBoundingClientRect();
     for (const each of things) {
       if (each.layer !== layer(panel) || panel.contains(each.element)) continue;
-      const wide = Math.min(each.rect.right, rect.right) - Math.max(each.rect.left, rect.left);
-      const high = Math.min(each.rect.bottom, rect.bottom) - Math.max(each.rect.top, rect.top);
+      const seen = each.within ?? each.rect; // of what is scrolled, as much as its place shows
+      const wide = Math.min(each.rect.right, seen.right, rect.right) - Math.max(each.rect.left, seen.left, rect.left);
+      const high = Math.min(each.rect.bottom, seen.bottom, rect.bottom) - Math.max(each.rect.top, seen.top, rect.top);
       if (wide > CLOSE && high > CLOSE) faults.push(["over a panel", `${where(each.element)} and ${where(panel)}`, each.said]);
     }
   }

@@ -52,7 +52,7 @@ from vcc_portal.components.ui.panel import (
     skeleton_rows,
 )
 from vcc_portal.components.ui.select import bare_select, option, select
-from vcc_portal.components.ui.table import col, figure_head, head, scrolled, table, unseen_head
+from vcc_portal.components.ui.table import col, figure_head, head, scrolled, sideways, table, unseen_head
 from vcc_portal.components.ui.theme import SET_THEME, THEME
 from vcc_portal.components.ui.upload import file_upload
 
@@ -114,6 +114,7 @@ __all__ = [
     "segment",
     "segmented",
     "select",
+    "sideways",
     "skeleton",
     "skeleton_lines",
     "skeleton_rows",

@@ -48,6 +48,11 @@ def col(width: str = "") -> rx.Component:
     return rx.el.col(style={"width": width}) if width else rx.el.col()
 
 
+def sideways(table: rx.Component) -> rx.Component:
+    """A table of figures in a column of half the page: where they have no room, it goes sideways in its own place."""
+    return rx.el.div(table, class_name="relative overflow-x-auto")
+
+
 def scrolled(name: Label, *children: rx.Component, class_name: str) -> rx.Component:
     """A part of the page that is scrolled by itself, by the keyboard too; `class_name` bounds it."""
     return rx.el.div(*children, class_name=class_name, tab_index=0, role="region", aria_label=label(name))

@@ -1,5 +1,7 @@
 """Balances: one row a currency, never a sum over currencies."""
 
+from typing import Any
+
 import reflex as rx
 
 from vcc_portal import routes
@@ -17,6 +19,11 @@ from vcc_portal.state.core.auth import EntryState
 ROWS_WHILE_LOADING = 4
 _ROW = "group *:h-[52px] first:*:h-18 first:bg-[linear-gradient(var(--bg-subtle),var(--bg-surface))]"
 """The first currency stands out."""
+_LONGEST = len("99,999,999.00")
+"""Of an amount that stands out, and has the bar beside it: with longer ones the table lay over the cards beside it."""
+_GIVES_WAY = {"data-gives-way": ""}
+_PANEL = "[&:has([data-long=true])_[data-gives-way]]:hidden"
+_FIGURE = "num font-semibold"
 _SPLIT = "flex gap-0.5 w-29 h-1 group-first:h-1.5 [&:not(:has(>:not([data-none=true])))]:bg-viz-track"
 _MAY_TOP_UP = may_open(routes.ACCOUNT_RECHARGE.path)
 _ASSIGNS = EntryState.user.sub_user & (EntryState.user.admin | BalancesState.tells_unassigned)
@@ -32,19 +39,21 @@ def balances() -> rx.Component:
         beside=amounts_toggle(class_name="-ml-1.5 -my-1"),
         aside=_legend(),
         flush=True,
+        class_name=_PANEL,
         data_tour="balances",
     )
 
 
 def _legend() -> rx.Component:
     unassigned = rx.cond(_ASSIGNS, key(words.UNASSIGNED_KEY, "viz-3"), rx.fragment())
-    return keys(key(words.AVAILABLE_KEY, "viz-1"), unassigned, key(words.FROZEN, "viz-4"))
+    legend = keys(key(words.AVAILABLE_KEY, "viz-1"), unassigned, key(words.FROZEN, "viz-4"))
+    return rx.el.div(legend, custom_attrs=_GIVES_WAY)
 
 
 def _content() -> rx.Component:
     table = ui.table(words.BALANCES, _heads(), rx.foreach(BalancesState.balances, _row))
     nothing = ui.empty_state("wallet", words.NO_BALANCES, words.NO_BALANCES_NOTE)
-    return rx.cond(BalancesState.balances.length() > 0, table, nothing)
+    return rx.cond(BalancesState.balances.length() > 0, ui.sideways(table), nothing)
 
 
 def _heads() -> "list[Text | rx.Component | rx.Var]":
@@ -54,9 +63,13 @@ def _heads() -> "list[Text | rx.Component | rx.Var]":
         ui.figure_head(words.AVAILABLE),
         ui.figure_head(ui.explained(words.FROZEN, words.FROZEN_HINT)),
         rx.cond(_ASSIGNS, unassigned, rx.fragment()),
-        ui.head(words.SPLIT, class_name="w-40"),
+        ui.head(words.SPLIT, class_name="w-40", custom_attrs=_GIVES_WAY),
         rx.cond(_MAY_TOP_UP, ui.unseen_head(words.TOP_UP), rx.fragment()),
     ]
+
+
+def _is_long(row: "rx.Var[BalanceRow]") -> Any:
+    return (row.available.length() > _LONGEST) | (row.frozen.length() > _LONGEST) | (row.unassigned.length() > _LONGEST)
 
 
 def _row(row: "rx.Var[BalanceRow]") -> rx.Component:
@@ -67,13 +80,17 @@ def _row(row: "rx.Var[BalanceRow]") -> rx.Component:
             scope="row",
         ),
         rx.el.td(
-            amount(row.available), class_name="num font-semibold group-first:text-title group-first:tracking-[-0.01em]"
+            amount(row.available),
+            class_name=rx.cond(
+                _is_long(row), _FIGURE, f"{_FIGURE} group-first:text-title group-first:tracking-[-0.01em]"
+            ),
         ),
         rx.el.td(amount(row.frozen), class_name="num text-ink-2"),
         rx.cond(_ASSIGNS, rx.el.td(amount(row.unassigned), class_name="num text-ink-2"), rx.fragment()),
-        rx.el.td(_split(row)),
+        rx.el.td(_split(row), custom_attrs=_GIVES_WAY),
         rx.cond(_MAY_TOP_UP, rx.el.td(_top_up(row.currency), class_name="text-right"), rx.fragment()),
         class_name=_ROW,
+        custom_attrs={"data-long": _is_long(row)},
     )
 
 

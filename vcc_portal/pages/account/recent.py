@@ -31,7 +31,7 @@ def recent() -> rx.Component:
 def _content() -> rx.Component:
     table = ui.table(words.RECENT, _heads(), rx.foreach(SpendingState.recent, _row))
     nothing = ui.empty_state("receipt", words.NO_RECENT, words.NO_RECENT_NOTE)
-    return rx.cond(SpendingState.recent.length() > 0, table, nothing)
+    return rx.cond(SpendingState.recent.length() > 0, ui.sideways(table), nothing)
 
 
 def _heads() -> list[Text | rx.Component]:
