@@ -30,11 +30,14 @@ def errors_in(page: str) -> dict[str, str]:
 
 
 def shared_card(app: FastAPI, **more: Any) -> Card:
-    """A card of the administrator without rules, that spends the main account's dollars."""
+    """A card of the administrator without rules and limits, that spends the main account's dollars."""
+    unlimited = ("single_limit", "single_day_limit", "single_month_limit", "life_time_limit")
     wanted = {"status": "VALID", "card_mode": "SHARED", "currency": "USD", "mode3ds": "BY_PASS"} | more
     with sandbox_of(app).database.read() as db:
         cards = db.scalars(select(Card).filter_by(company_id=user_of(app, ADMIN).user_id, **wanted)).all()
-        return next(one for one in cards if not any(one.rules.values()) and one.single_limit is None)
+        return next(
+            one for one in cards if not any(one.rules.values()) and not any(getattr(one, limit) for limit in unlimited)
+        )
 
 
 def trade_of(app: FastAPI, transaction_id: str) -> Trade:
