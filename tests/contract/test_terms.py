@@ -19,6 +19,7 @@ GIVEN_UP = (
     r"\b(a|no|our|the|your) mail\b",
     r"business day",
     r"operated at",
+    r"en=.*\b(quota assigned|assign(ed|s)? (more|\{amount)|being made\b)",
     r"[「」]",
     r"en=.*[“”]",
     "参考号",

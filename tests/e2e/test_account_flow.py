@@ -25,7 +25,7 @@ def test_rows_are_walked_by_keyboard_and_each_shows_the_way_of_its_money(
     page.keyboard.press("Enter")
     expect(opened).to_be_visible()
     steps = opened.get_by_role("region", name="Follow the money").get_by_role("listitem")
-    for name in ("Top-up ", "Assigned to sub-account", "Authorized", "Settled"):
+    for name in ("Top-up ", "Allocated to sub-account", "Authorized", "Settled"):
         expect(steps.filter(has_text=name).first).to_be_visible()
     expect(opened.get_by_text("Movements add up to the net cost")).to_be_visible()
     assert violations(page) == []

@@ -62,7 +62,7 @@ def test_somebody_invites_and_downloads_what_it_has_brought(enter: Enter, not_as
     expect(page.get_by_role("button", name="Remove lost@unreachable.example")).to_be_visible()
     expect(page.get_by_role("button", name="Remove new@company.example")).to_have_count(0)
     expect(box).to_be_focused()
-    page.get_by_role("button", name="Prepare file").click()
+    page.get_by_role("button", name="Generate file").click()
     with page.expect_download() as file:
         page.get_by_role("button", name=re.compile("Download.*All rewards")).click()
     assert file.value.suggested_filename.endswith(".xlsx")

@@ -42,8 +42,8 @@ MAY_NOT_MOVE = words(
     "需要“额度分配”权限（vcc_quota），请联系企业管理员", "requires the vcc_quota permission. Ask your administrator"
 )
 CHECK_QUOTA = Sight("heading", "核对额度变动", "Review quota changes")
-ASSIGN = Sight("button", "确认分配 USD", "Assign USD")
-ASSIGNED = Sight("heading", "分配完成", "Quota assigned")
+ASSIGN = Sight("button", "确认分配 USD", "Allocate USD")
+ASSIGNED = Sight("heading", "分配完成", "Quota allocated")
 SUCCESSFUL = words("成功", "Successful")
 
 
@@ -102,7 +102,7 @@ def test_who_may_move_quota_does_so_once(
     enter: Enter, portal: Portal, not_asked: NotAsked, who: str, language: Language, typed: str
 ) -> None:
     page = enter(who, "/account/quota?view=records", language, color_scheme="dark")
-    Sight("link", "分配与收回", "Assign and return").on(page, language).click()
+    Sight("link", "分配与收回", "Allocate and return").on(page, language).click()
     second = sees_in_both(page, language, [QUOTA, NEW_SUB, UNASSIGNED, REVIEW], absent=[MAY_NOT_MOVE])
     Sight("textbox", "Japan 的金额", "Amount for Japan").on(page, second).fill(typed)
     REVIEW.on(page, second).click()

@@ -27,7 +27,7 @@ REASONS: dict[str, Text] = {
     "NOT_FINISHED": Text(zh="该月份尚未结束", en="This month hasn't ended yet"),
     "TOO_EARLY": Text(zh="仅支持最近 12 个月", en="Only the last 12 months are available"),
     "UNDER_WAY": Text(
-        zh="该月份的对账单正在生成，请稍候", en="A statement of this month is being made. Wait until it's ready."
+        zh="该月份的对账单正在生成，请稍候", en="A statement of this month is being generated. Wait until it's ready."
     ),
 }
 """Of the check before applying."""

@@ -34,7 +34,7 @@ BOTH = Text(zh="中文和英文", en="Chinese and English")
 FILE_NAME = Text(zh="文件名", en="File name")
 FILE_NAME_HINT = Text(zh="不填则为产品名加时间", en="Left empty: the product's name and the time")
 FILE_NAME_SIGNS = Text(zh="文件名不能包含 {signs}", en="A file name can't contain {signs}")
-MAKE = Text(zh="生成文件", en="Generate file")
+MAKE = terms.GENERATE_FILE
 MAKE_NOTE = Text(
     zh="在后台生成，可以离开此页；右侧“处理中”也会显示。",
     en="Made in the background; you can leave this page. You can also follow it under In progress.",

@@ -98,7 +98,7 @@ BEING_MADE_NOTE = Text(
 )
 
 FILES = Text(zh="下载奖励明细", en="Download rewards")
-MAKE_FILE = Text(zh="生成文件", en="Prepare file")
+MAKE_FILE = terms.GENERATE_FILE
 FILE_TITLE = Text(zh="全部奖励", en="All rewards")
 FILE_OF_MONTH = Text(zh="{month} 的奖励", en="Rewards of {month}")
 NO_FILES = Text(zh="还没有文件", en="No files yet")

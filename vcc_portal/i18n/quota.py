@@ -4,11 +4,11 @@ from vcc_portal.i18n import terms
 from vcc_portal.i18n.text import Text
 
 TITLE_FACT = Text(zh="在主账户与子账户之间分配和收回，各币种分别提交", en="Each currency is submitted on its own")
-TABS = {"": Text(zh="分配与收回", en="Assign and return"), "records": Text(zh="分配记录", en="Records")}
+TABS = {"": Text(zh="分配与收回", en="Allocate and return"), "records": Text(zh="分配记录", en="Records")}
 TABS_NAME = Text(zh="额度", en="Quota")
 CURRENCIES = Text(zh="币种账户", en="Currency account")
 DIRECTION = terms.DIRECTION
-ASSIGN = Text(zh="分配", en="Assign")
+ASSIGN = Text(zh="分配", en="Allocate")
 RETURN = Text(zh="收回", en="Return")
 DIRECTIONS = {"ASSIGN": ASSIGN, "RETURN": RETURN}
 SEARCH = Text(zh="搜索子账户", en="Search sub-accounts")
@@ -74,13 +74,13 @@ TOP_UP = Text(zh="为主账户充值", en="Top up the main account")
 CHECK_TITLE = Text(zh="核对额度变动", en="Review quota changes")
 NAMES_MORE = Text(zh="{names}等 {count} 个", en="{names} and others, {count} in all")
 CONFIRM = {
-    "ASSIGN": Text(zh="确认分配 {amount}", en="Assign {amount}"),
+    "ASSIGN": Text(zh="确认分配 {amount}", en="Allocate {amount}"),
     "RETURN": Text(zh="确认收回 {amount}", en="Return {amount}"),
 }
 PROVING = {
     "ASSIGN": Text(
         zh="向 {count} 个子账户分配 {amount} 前，请确认是您本人操作。",
-        en="Confirm it's you to assign {amount} to {count:sub-account|sub-accounts}.",
+        en="Confirm it's you to allocate {amount} to {count:sub-account|sub-accounts}.",
     ),
     "RETURN": Text(
         zh="从 {count} 个子账户收回 {amount} 前，请确认是您本人操作。",
@@ -99,7 +99,7 @@ PROCESSING_LONG = Text(
     en="Slower than usual. You can leave, and check In progress or the records later.",
 )
 DONE_TITLES = {
-    "ASSIGN": Text(zh="分配完成", en="Quota assigned"),
+    "ASSIGN": Text(zh="分配完成", en="Quota allocated"),
     "RETURN": Text(zh="收回完成", en="Quota returned to the main account"),
 }
 DONE_NOTE = Text(zh="{count} 个子账户的额度已更新。", en="{count:sub-account has|sub-accounts have} the new quota.")
@@ -113,7 +113,7 @@ APPLICATION = Text(zh="申请编号", en="Request ID")
 NOT_FOUND = Text(zh="没有这笔分配，或您没有权限查看", en="This request doesn't exist, or you don't have access to it")
 NOT_FOUND_NOTE = Text(zh="请在分配记录中查找。", en="Look for it in the records.")
 BALANCE_AFTER = Text(zh="子账户余额", en="Sub-account balance")
-AGAIN = Text(zh="继续分配", en="Assign more")
+AGAIN = Text(zh="继续分配", en="Allocate more")
 SEE_RECORDS = Text(zh="查看分配记录", en="View records")
 
 RECORD_TOTAL = Text(zh="共 {total} 条", en="{total:record|records}")
@@ -133,7 +133,7 @@ ALL_SUB_ACCOUNTS = terms.ALL_SUB_ACCOUNTS
 ALL_DIRECTIONS = Text(zh="分配和收回", en="Both directions")
 ALL_STATUSES = terms.ALL_STATUSES
 NO_RECORDS = Text(zh="还没有分配记录", en="No allocations yet")
-NO_RECORDS_NOTE = Text(zh="分配或收回额度后会显示在这里。", en="Assigned and returned quota appears here.")
+NO_RECORDS_NOTE = Text(zh="分配或收回额度后会显示在这里。", en="Allocated and returned quota appears here.")
 NO_RECORDS_OPERATOR = Text(
     zh="这里显示您有数据权限的子账户的分配与收回。如需查看更多，请联系企业管理员。",
     en="You see the moves of sub-accounts you have data access to. Ask your administrator for more.",
@@ -172,7 +172,7 @@ BLOCKS_MOVING = Text(
 MAY_CLOSE = Text(
     zh="余额为 0，没有未注销的卡片，可以关闭。", en="It has no balance and no open cards, so it can be closed."
 )
-LAST_QUOTA = Text(zh="最近一次分配：{amount}，{time}", en="Last assigned: {amount}, {time}")
+LAST_QUOTA = Text(zh="最近一次分配：{amount}，{time}", en="Last allocated: {amount}, {time}")
 CREATED = Text(zh="已新建子账户“{name}”", en="{name} created")
 EXISTS = Text(zh="子账户“{name}”已存在", en="{name} exists already")
 RENAMED = Text(zh="已重命名为“{name}”", en="Renamed to {name}")

@@ -277,7 +277,7 @@ FLOW_TYPES: dict[str, Text] = {
     FlowType.CARD_CANCEL_REFUND: Text(zh="销卡退回", en="Returned from cancelled card"),
     FlowType.TOPUP_TO_CARD_SETTLE_DEBIT: Text(zh="卡片入账补扣", en="Card shortfall covered"),
     FlowType.CARD_REFUND_SETTLE_CREDIT: Text(zh="销卡后退款", en="Refund after cancellation"),
-    FlowType.TOPUP_TO_SUB_ACCOUNT: Text(zh="分配给子账户", en="Assigned to sub-account"),
+    FlowType.TOPUP_TO_SUB_ACCOUNT: Text(zh="分配给子账户", en="Allocated to sub-account"),
     FlowType.SUB_ACCOUNT_REFUND: Text(zh="子账户退回", en="Returned from sub-account"),
     FlowType.VCC_ACCOUNT_TOPUP: terms.ACCOUNT_TOP_UP,
     FlowType.REFUND_TO_VCC_ACCOUNT: Text(zh="退回账户", en="Returned to account"),

@@ -133,7 +133,7 @@ NONE_NOTE = Text(
 
 VOUCHER_STATUS: dict[str, Text] = {
     VoucherStatus.NONE: Text(zh="未申请", en="None"),
-    VoucherStatus.GENERATING: Text(zh="生成中", en="Generating"),
+    VoucherStatus.GENERATING: terms.GENERATING,
     VoucherStatus.SUCCESS: files.READY,
     VoucherStatus.FAIL: terms.FAILED,
 }

@@ -181,7 +181,7 @@ async def test_sub_accounts_are_created_renamed_and_closed(page: Page) -> None:
     await page.tab.run(QuotaState.load)
     await page.tab.run(SubAccountState.shut, made)
     assert [text.en for text in dialog.obstacles] == ["The balance must be zero: return USD 5.00 first."]
-    assert dialog.last.en.startswith("Last assigned: USD 5.00")
+    assert dialog.last.en.startswith("Last allocated: USD 5.00")
     await save()
     assert dialog.problem.en == "A sub-account's available quota cannot go below zero."
     await page.confirm(page.values("RETURN", 韩国站="5.00"))

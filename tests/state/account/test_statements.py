@@ -85,7 +85,7 @@ async def test_a_statement_is_applied_for_and_followed_until_it_is_there(panel: 
     await panel.submit()
     assert (state.dialog, state.pending, state.ask_in > 0) == (False, True, True)
     assert state.ended_no == FORM["request_no"], "the browser forgets what was typed"
-    assert [(row.status.text.en, row.file_id) for row in state.rows] == [("Being made", "")]
+    assert [(row.status.text.en, row.file_id) for row in state.rows] == [("Generating", "")]
     sandbox = sandbox_of(panel.tab.app)
     sandbox.clock.advance(10)
     await panel.tab.run(StatementsState.look)
@@ -136,7 +136,7 @@ async def test_a_restart_after_a_lost_answer_finds_it_under_way(panel: Panel) ->
     panel.state.reset()
     await panel.submit()
     await panel.tab.run(StatementsState.load)
-    assert [row.status.text.en for row in panel.state.rows] == ["Being made"]
+    assert [row.status.text.en for row in panel.state.rows] == ["Generating"]
     await panel.tab.run(StatementsState.begin, "")
     assert panel.state.why_not == strings.REASONS["UNDER_WAY"]
     await panel.submit()

@@ -90,7 +90,7 @@ async def test_the_way_of_a_settlement_goes_from_the_top_up_to_the_purchase(tab:
     await tab.run(FlowState.inspect, page.rows[0].serial)
     titles = [step.title.en for step in page.trail.steps]
     assert titles[0].startswith(("Top-up from ", "Top-up by "))
-    assert titles[1:4] == ["Assigned to sub-account", "Authorized", "Settled"]
+    assert titles[1:4] == ["Allocated to sub-account", "Authorized", "Settled"]
     assert [step.here for step in page.trail.steps].count(True) == 1
     assert [check.agrees for check in page.trail.checks] == [True, True]
     assert page.opened.record.startswith("/trade?")
@@ -148,7 +148,7 @@ async def test_an_operator_of_one_sub_account_follows_its_money_alone(tmp_path: 
         assert {row.account.en for row in page.rows} == {"Media Buying"}
         await tab.run(FlowState.inspect, page.rows[0].serial)
         assert page.trail_phase == "ready"
-        assert "Assigned to sub-account" in [step.title.en for step in page.trail.steps]
+        assert "Allocated to sub-account" in [step.title.en for step in page.trail.steps]
         assert not [step for step in page.trail.steps if "Main account" in step.note.en]
 
 

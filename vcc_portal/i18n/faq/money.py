@@ -69,7 +69,7 @@ QUOTA = (
         "为什么提示待分配额度不足？",
         "Why am I told that the unassigned quota is too low?",
         "能分配的是主账户中还没有分给子账户、也没有被其他申请占用的金额。请先充值，或从其他子账户收回额度。",
-        "Only what no sub-account has, and no other request has reserved, can be assigned. Top up first, or return quota from"
+        "Only what no sub-account has, and no other request has reserved, can be allocated. Top up first, or return quota from"
         " another sub-account.",
     ),
     entry(

@@ -3,7 +3,7 @@
 from vcc_portal.i18n import terms
 from vcc_portal.i18n.text import Text
 
-MAKING = Text(zh="生成中", en="Being made")
+MAKING = terms.GENERATING
 QUEUED = Text(zh="排队中", en="Waiting")
 READY = Text(zh="可下载", en="Ready")
 PERCENT = Text(zh="已完成 {percent}%", en="{percent}% done")

@@ -31,7 +31,7 @@ STATES: dict[str, Text] = {
     "PRE_CANCEL": terms.CANCELLING,
     "INIT": terms.ACCEPTED,
     "PROCESSED": terms.PROCESSING,
-    "GENERATING": Text(zh="生成中", en="Processing"),
+    "GENERATING": terms.GENERATING,
     "UNANSWERED": Text(zh="结果待确认", en="Awaiting result"),
 }
 QUOTA_BACK = Text(zh="额度收回", en="Quota returned")

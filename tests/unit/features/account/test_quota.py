@@ -166,7 +166,7 @@ def test_what_stands_in_the_way_of_closing() -> None:
         "USD 0.50 is authorized and not settled yet.",
         "2 cards are still open. Move or cancel first.",
     ]
-    assert last_quota(sub).en == "Last assigned: USD 5.00, t"
+    assert last_quota(sub).en == "Last allocated: USD 5.00, t"
     free = SubUserDetails(sub_user_id="c")
     assert (obstacles(free), last_quota(free).en) == ([], "")
     assert SubAccountForm.check({"alias": " ", "remark": ""})[1].keys() == {"alias"}

@@ -44,8 +44,8 @@ FILE = ExportFile(
         ({}, {}, ("Ready", "Until 2026-11-27 09:00", "f1", "")),
         ({}, {"expire_time": NOW}, ("Expired", "The file has expired. Apply again.", "", "202610")),
         ({}, None, ("Ready", APPLIED.apply_time, "f1", "")),
-        ({"status": "INIT", "file_id": ""}, None, ("Being made", APPLIED.apply_time, "", "")),
-        ({"status": "PROCESSED"}, {"status": "GENERATING", "progress": 40}, ("Being made", "40% done", "", "")),
+        ({"status": "INIT", "file_id": ""}, None, ("Generating", APPLIED.apply_time, "", "")),
+        ({"status": "PROCESSED"}, {"status": "GENERATING", "progress": 40}, ("Generating", "40% done", "", "")),
         (
             {"status": "FAIL", "fail_reason": "STORAGE_FULL"},
             None,

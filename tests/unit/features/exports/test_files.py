@@ -26,10 +26,10 @@ FILE = ExportFile(
         ({}, "Ready", "8,291 rows · 1.3 MB · Until 2026-11-27 09:00", "f1", "", 0),
         ({"row_count": 1, "size": 900}, "Ready", "1 row · 900 B · Until 2026-11-27 09:00", "f1", "", 0),
         ({"status": "INIT", "row_count": 0}, "Waiting", "", "", "", 0),
-        ({"status": "GENERATING", "row_count": 0}, "Being made", "", "", "", 0),
+        ({"status": "GENERATING", "row_count": 0}, "Generating", "", "", "", 0),
         (
             {"status": "GENERATING", "row_count": 4000, "progress": 48},
-            "Being made",
+            "Generating",
             "4,000 rows written · 48% done",
             "",
             "",
