@@ -48,6 +48,15 @@ test("Ctrl+Z takes the way back from anywhere but a field, and only while there 
   assert.deepEqual([press(), said.length], [false, 2]);
 });
 
+test("what has the focus is scrolled clear of each offer; browsers that promise it take the page from nobody", () => {
+  const scrolled = [];
+  page({ "main :focus-visible": thing({ scrollIntoView: () => Promise.resolve(scrolled.push("clear")) }) });
+  const it = offered();
+  it.again({ turn: 2 });
+  it.end();
+  assert.deepEqual(scrolled, ["clear", "clear"]);
+});
+
 test("when the button is gone, what had the focus before it has it again", () => {
   const [row, main] = [thing(), thing()];
   const { document } = page({ "#main": main });

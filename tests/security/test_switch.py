@@ -127,7 +127,7 @@ def test_processes_that_serve_from_one_folder_have_the_same_sign_ins(counted: Co
         Attacker(other.url, cookie=kept, origin=other.url, path=path) as stranger,
     ):
         for client in (tab, stranger):
-            client.call(HYDRATE, {"hashes": ["none"]}, quiet=0.8)
+            client.send(HYDRATE, {"hashes": ["none"]})
             client.send(ENTER)
             client.until(lambda said: "***@lanyu.example" in str(said))
         assert portal.request("POST", "/auth/sign-out", cookie=cookie, origin=portal.url).status == 303

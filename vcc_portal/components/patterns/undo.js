@@ -5,7 +5,9 @@ import { inField, underDialog } from "$/public/external/vcc_portal/components/sh
 import { keepFocus, refocus, useHeard, useHeld, useLatest } from "$/public/external/vcc_portal/components/ui/lang/hooks.js";
 
 /* Where a focus is put without scrolling, too, its scroll margin keeps what has it clear of the message. */
-const uncover = () => document.querySelector("main :focus-visible")?.scrollIntoView({ block: "nearest", behavior: "instant" });
+const uncover = () => {
+  document.querySelector("main :focus-visible")?.scrollIntoView({ block: "nearest", behavior: "instant" });
+};
 
 export function Undo({ turn, shownMs, onUndo, onEnd, children, ...rest }) {
   const latest = useLatest(onEnd);
@@ -16,7 +18,9 @@ export function Undo({ turn, shownMs, onUndo, onEnd, children, ...rest }) {
     const timer = !held && setTimeout(() => latest.current(), shownMs);
     return () => clearTimeout(timer);
   }, [turn, held, shownMs]);
-  useEffect(uncover, [turn]);
+  useEffect(() => {
+    uncover();
+  }, [turn]);
   useHeard("document", "focusin", uncover);
   useHeard("document", "keydown", (event) => {
     const { key, ctrlKey, metaKey, shiftKey, altKey } = event;

@@ -9,7 +9,7 @@ from vcc_portal.domain.card import CardFace
 from vcc_portal.domain.gating import Gate
 from vcc_portal.domain.text import listed
 from vcc_portal.domain.transactions import DeclineReason
-from vcc_portal.features.account.records import moment_or
+from vcc_portal.features.account.records import moment
 from vcc_portal.features.account.view import AttentionRow
 from vcc_portal.i18n import account as words
 from vcc_portal.i18n.durations import elapsed_text
@@ -76,6 +76,14 @@ def applying(count: int, since: str, now: datetime) -> list[AttentionRow]:
     if not count:
         return []
     title = words.APPLYING.format(count=count)
-    waited = max(timedelta(0), now - moment_or(since, now))
+    waited = max(timedelta(0), now - _moment_or(since, now))
     note = words.APPLYING_WAIT.format(wait=elapsed_text(int(waited.total_seconds())))
     return [AttentionRow("applying", title, note, words.TRACK, f"{routes.CARD_LIST.path}?status=APPLYING")]
+
+
+def _moment_or(text: str, other: datetime) -> datetime:
+    """What the provider calls a time may be none: that one card's alone must not take the page's other panels away."""
+    try:
+        return moment(text)
+    except ValueError:
+        return other

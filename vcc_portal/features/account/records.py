@@ -108,21 +108,12 @@ def moment(text: str) -> datetime:
     return datetime.strptime(text, TIME_FORMAT)  # noqa: DTZ007  compared only with its own kind
 
 
-def moment_or(text: str, other: datetime) -> datetime:
-    """What the provider calls a time may be none: that one record alone must not take the page's other panels away."""
-    try:
-        return moment(text)
-    except ValueError:
-        return other
-
-
-def _day(key: str, month: date) -> date | None:
-    """The day that a group is of; None for what the provider calls a day and is none of that month."""
-    try:
-        day = date.fromisoformat(key)
-    except ValueError:
-        return None
-    return day if (day.year, day.month) == (month.year, month.month) else None
+def _day(key: str, month: date) -> date:
+    """The day that a group is of. Raises `ValueError` for one that is none of that month: without it the sums would be less."""
+    day = date.fromisoformat(key)
+    if (day.year, day.month) != (month.year, month.month):
+        raise ValueError(key)
+    return day
 
 
 def months(found: Records) -> dict[str, Month]:
@@ -131,24 +122,21 @@ def months(found: Records) -> dict[str, Month]:
     days: dict[str, list[Day]] = {}
     compared: dict[str, int] = {}
     counts, earlier = Counter[str](), Counter[str]()
-    # One that is odd is left out: the others are no less true.
-    of_this = [(group, when) for group in found.days if (when := _day(group.key, first))]
-    of_last = [(group, when) for group in found.before if (when := _day(group.key, until.date()))]
-    for group, _ in (*of_this, *of_last):
+    for group in (*found.days, *found.before):
         days.setdefault(group.currency, [Day() for _ in range(spending.month_end(first).day)])
-    for group, when in of_this:
-        day = days[group.currency][when.day - 1]
+    for group in found.days:
+        day = days[group.currency][_day(group.key, first).day - 1]
         day.settled, day.authorised, day.refunded = group.settled_amount, group.held_amount, group.refunded_amount
         counts[group.currency] += group.count
-    for group, when in of_last:
+    for group in found.before:
         earlier[group.currency] += group.count
-        mine = days[group.currency]
+        when, mine = _day(group.key, until.date()), days[group.currency]
         if when <= until.date():
             compared[group.currency] = compared.get(group.currency, 0) + group.settled_amount
         if when.day <= len(mine):
             mine[when.day - 1].before = group.settled_amount
     for tx in found.late:
-        if tx.card_id and tx.billing_currency in compared and moment_or(tx.transaction_time, until) > until:
+        if tx.card_id and moment(tx.transaction_time) > until:
             compared[tx.billing_currency] -= abs(tx.billing_amount)
     order = sorted(days, key=lambda currency: (-counts[currency], -earlier[currency], currency))
     return {code: Month(code, first, found.now.day, tuple(days[code]), compared.get(code, 0)) for code in order}
