@@ -42,6 +42,12 @@
     Math.max(outer.left - inner.left, inner.right - outer.right),
     Math.max(outer.top - inner.top, inner.bottom - outer.bottom),
   ];
+  const inside = (one, other) => {
+    const left = Math.max(one.left, other.left);
+    const top = Math.max(one.top, other.top);
+    const right = Math.max(left, Math.min(one.right, other.right));
+    return new DOMRect(left, top, right - left, Math.max(0, Math.min(one.bottom, other.bottom) - top));
+  };
   const told = (element, box) => {
     for (const at of above(element)) {
       if (at.title || at.getAttribute("aria-label")) return true;
@@ -77,7 +83,7 @@
       const drawn = style(at);
       const rect = at.getBoundingClientRect();
       const [across, down] = outside(each.rect, rect);
-      if (scrolls(drawn.overflowX) || scrolls(drawn.overflowY)) { left = true; each.within = rect; break; }
+      if (scrolls(drawn.overflowX) || scrolls(drawn.overflowY)) { left = true; each.place = rect; break; }
       // A line of text is drawn smaller than its box.
       const slack = each.node ? Math.max(CLOSE, 0.15 * each.rect.height) : CLOSE;
       if ((clips(drawn.overflowX) && across > CLOSE) || (clips(drawn.overflowY) && down > slack)) {
@@ -103,7 +109,9 @@
     if (shown && !left && (each.rect.right > innerWidth + CLOSE || each.rect.left < -CLOSE)) {
       faults.push(["beyond the edge of the page", where(each.element), each.said]);
     }
-    each.shown = shown;
+    // Of what is scrolled, as much as its place shows.
+    if (each.place) each.rect = inside(each.rect, each.place);
+    each.shown = shown && each.rect.width > 0 && each.rect.height > 0;
   }
 
   // The name of a column breaks between words alone.
@@ -156,9 +164,7 @@
     const rect = panel.getBoundingClientRect();
     for (const each of things) {
       if (each.layer !== layer(panel) || panel.contains(each.element)) continue;
-      const seen = each.within ?? each.rect; // of what is scrolled, as much as its place shows
-      const wide = Math.min(each.rect.right, seen.right, rect.right) - Math.max(each.rect.left, seen.left, rect.left);
-      const high = Math.min(each.rect.bottom, seen.bottom, rect.bottom) - Math.max(each.rect.top, seen.top, rect.top);
+      const { width: wide, height: high } = inside(each.rect, rect);
       if (wide > CLOSE && high > CLOSE) faults.push(["over a panel", `${where(each.element)} and ${where(panel)}`, each.said]);
     }
   }
