@@ -290,6 +290,11 @@ def test_a_3ds_code_is_shown_on_request_and_transactions_are_filtered(
     expect(page.locator("td b")).to_have_text(re.compile(r"^\d{6}$"))
     expect(page.get_by_role("timer")).to_contain_text(re.compile(r"expires in \d+ s"))
     assert violations(page) == []
+    page.get_by_role("button", name="Wrong contact? Change it").click()
+    change = page.get_by_role("dialog", name="Change 3-D Secure contact")
+    expect(change).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(change).to_have_count(0)
     page.get_by_role("link", name=re.compile("^Transactions")).last.click()
     expect(page.locator("tbody tr")).to_have_count(3)
     search = page.get_by_role("searchbox", name="Merchant")
