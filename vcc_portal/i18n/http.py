@@ -1,4 +1,4 @@
-"""What the user reads for an HTTP status outside 200-299 (spec §8); shown as a toast, once per status at a time."""
+"""What the user reads for an HTTP status outside 200-299 (spec §8), where its answer was waited for."""
 
 from vcc_portal.i18n.text import Text
 
