@@ -36,7 +36,7 @@ def test_somebody_invites_and_downloads_what_it_has_brought(enter: Enter, not_as
     page.get_by_role("button", name="用户菜单").hover()
     page.get_by_role("link", name="邀请有礼").click()
     assert sees_in_both(page, "zh", SEEN) == "en"
-    page.get_by_role("button", name="Copy").nth(1).click()
+    page.get_by_role("button", name="Copy the invitation link").click()
     expect(page.get_by_role("status").filter(has_text="Copied")).to_be_visible()
     box = page.get_by_role("textbox", name="Email addresses")
     page.get_by_role("button", name="Send invitations").click()

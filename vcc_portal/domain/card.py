@@ -31,10 +31,11 @@ CHANGEABLE = frozenset({CardStatus.VALID, CardStatus.ABNORMAL, CardStatus.INACTI
 """Statuses in which a card's name, tags, limits and place can be changed."""
 
 CHANGE_CODE = "vcc_card_update"
+"""The resource code that an operator needs to change a card."""
 APPLY_CODE = "vcc_card_apply"
+"""To apply for one."""
 NUMBER_CODE = "vcc_card_number"
 """To see or copy a card's number."""
-"""The resource code that an operator needs to change a card."""
 
 
 class CardMode(StrEnum):

@@ -8,6 +8,7 @@ PARTICIPATE = Text(zh="参加活动", en="Join the campaign")
 CODES = Text(zh="我的邀请码", en="Your invitation code")
 CODE = terms.INVITATION_CODE
 LINK = Text(zh="邀请链接", en="Invitation link")
+COPY_LINK = Text(zh="复制邀请链接", en="Copy the invitation link")
 SHARE_NOTE = Text(
     zh="把链接发给对方，或让对方扫码注册。通过链接注册会自动带上邀请码。",
     en="Send the link, or let people scan the code. Whoever signs up through either brings your code along.",

@@ -214,11 +214,17 @@ def _for_admin(why: Any) -> rx.Component:
     message = why.message
     helpless = why.ask & ~EntryState.user.admin
     ask = rx.cond(helpless, rx.el.p(ui.t(why_strings.ASK_ADMIN), class_name="text-table"), rx.fragment())
-    copies = [
-        rx.el.span(ui.t(title), ui.copy_button(text), class_name="inline-flex items-center gap-1 text-ink-2 text-table")
+    return rx.fragment(ask, rx.el.div(*copies_of(message), class_name="flex flex-wrap gap-4"))
+
+
+def copies_of(message: Any) -> list[rx.Component]:
+    """A text that is ready to be sent is copied in either language, whichever the page is in."""
+    return [
+        rx.el.span(
+            ui.t(title), ui.copy_button(text, title), class_name="inline-flex items-center gap-1 text-ink-2 text-table"
+        )
         for title, text in ((why_strings.COPY_ZH, message.zh), (why_strings.COPY_EN, message.en))
     ]
-    return rx.fragment(ask, rx.el.div(*copies, class_name="flex flex-wrap gap-4"))
 
 
 def _over(why: Any) -> rx.Component:

@@ -6,13 +6,12 @@ import reflex as rx
 
 from vcc_portal.components import ui
 from vcc_portal.components.patterns import listing
-from vcc_portal.components.transactions.inspector import ways_on
+from vcc_portal.components.transactions.inspector import copies_of, ways_on
 from vcc_portal.components.transactions.reported import report_switch
 from vcc_portal.components.ui.amounts import private
 from vcc_portal.domain.text import Text
 from vcc_portal.features.patterns.loading import Phase
 from vcc_portal.i18n import records as strings
-from vcc_portal.i18n.card import decline as why_strings
 from vcc_portal.state.shell.header import ShellState
 from vcc_portal.state.transactions.page import TradeState
 
@@ -120,10 +119,6 @@ def _problem() -> rx.Component:
     """A message to customer service, folded until somebody needs it."""
     message: Any = TradeState.problem
     payment = TradeState.opened.row.transaction_id
-    copies = [
-        rx.el.span(ui.t(title), ui.copy_button(text), class_name="inline-flex items-center gap-1 text-ink-2")
-        for title, text in ((why_strings.COPY_ZH, message.zh), (why_strings.COPY_EN, message.en))
-    ]
     chat = rx.el.a(
         ui.icon("message-circle", 14),
         ui.t(strings.PROBLEM_ASK),
@@ -142,7 +137,7 @@ def _problem() -> rx.Component:
             class_name="px-3 py-2 rounded-ctl bg-bg-inset text-caption whitespace-pre-wrap break-words",
         ),
         rx.el.div(
-            *copies,
+            *copies_of(message),
             rx.cond(ShellState.site.service != "", chat, rx.fragment()),
             report_switch(payment),
             class_name="flex flex-wrap items-center gap-4 mt-2",

@@ -148,9 +148,9 @@ def explained(word: Label, text: "Text | rx.Var") -> rx.Component:
     return tooltip(marked, text)
 
 
-def copy_button(value: Str) -> rx.Component:
-    """A small copy control beside an id or a card tail."""
-    return CopyButton.create(value=value, label=t(terms.COPY), done=t(terms.COPIED))
+def copy_button(value: Str, name: Text = terms.COPY) -> rx.Component:
+    """A small copy control beside an id or a card tail; a value of more than some words is called by `name` alone."""
+    return CopyButton.create(value=value, label=t(name), done=t(terms.COPIED))
 
 
 def dialog(

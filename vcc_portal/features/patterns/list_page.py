@@ -19,6 +19,8 @@ from vcc_portal.upstream.models.base import SummedPage
 
 NO_COUNT = "none"
 """Stands for a count that is not asked for."""
+_OF_WORDS = frozenset({ColumnKind.TEXT, ColumnKind.COPIED, ColumnKind.LINKED, ColumnKind.CARD})
+"""Columns that people look something up in; of the others the largest is wanted, or the newest."""
 
 
 @dataclass(frozen=True)
@@ -212,9 +214,10 @@ def page_view(declared: ListDeclaration, address: Any, fetched: Fetched) -> Page
 
 
 def _sorted_by(declared: ListDeclaration, address: Any, key: str) -> str:
-    """Another column from its largest, the same one turned round."""
-    largest = f"-{key}"
-    turned = key if (address.sort or declared.first_sort) == largest else largest
+    """Another column from its largest, one of words from the front of the alphabet; the same one turned round."""
+    kind = next(each.kind for each in declared.columns if each.sort == key)
+    first, second = (key, f"-{key}") if kind in _OF_WORDS else (f"-{key}", key)
+    turned = second if (address.sort or declared.first_sort) == first else first
     return declared.href(address.change(sort="" if turned == declared.first_sort else turned))
 
 

@@ -89,7 +89,8 @@ def _figure() -> rx.Component:
     )
     return rx.el.div(
         rx.el.span(
-            rx.el.span(SpendingState.currency, class_name="text-table text-ink-3 mr-1"),
+            rx.el.span(SpendingState.currency, class_name="text-table text-ink-3"),
+            " ",
             rx.el.span(amount(SpendingState.total), class_name="text-title font-semibold tracking-tight"),
         ),
         rx.cond(

@@ -48,7 +48,8 @@ def _row(row: "rx.Var[TagRow]") -> rx.Component:
         rx.el.div(
             rx.cond((row.href != "") & may_open(routes.TRADE.path), link, name),
             rx.el.span(
-                rx.el.span(rx.cond(HIDDEN, "", row.percent), class_name="text-caption text-ink-3 mr-1.5"),
+                rx.el.span(rx.cond(HIDDEN, "", row.percent), class_name="text-caption text-ink-3 mr-0.5"),
+                " ",
                 rx.el.span(amount(row.amount), class_name="font-semibold"),
                 class_name="shrink-0 text-right",
             ),

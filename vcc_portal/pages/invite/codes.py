@@ -25,13 +25,15 @@ def codes() -> rx.Component:
 
 def _code(code: "rx.Var[CodeView]") -> rx.Component:
     link = _copied(
-        strings.LINK, rx.el.span(private(code.url), class_name="min-w-0 flex-1 break-all text-table"), code.url
+        strings.LINK,
+        rx.el.span(private(code.url), class_name="min-w-0 flex-1 break-all text-table"),
+        ui.copy_button(code.url, strings.COPY_LINK),
     )
     facts = rx.el.div(
         _copied(
             strings.CODE,
             rx.el.strong(code.code, class_name="min-w-0 flex-1 text-title tracking-[0.08em] tabular-nums"),
-            code.code,
+            ui.copy_button(code.code),
         ),
         rx.cond(code.url != "", link, rx.fragment()),
         rx.el.p(ui.tv(code.facts), class_name="sub"),
@@ -45,10 +47,10 @@ def _code(code: "rx.Var[CodeView]") -> rx.Component:
     )
 
 
-def _copied(name: Text, shown: rx.Component, value: "rx.Var[str]") -> rx.Component:
+def _copied(name: Text, shown: rx.Component, copy: rx.Component) -> rx.Component:
     return rx.el.div(
         rx.el.span(ui.t(name), class_name="field-label"),
-        rx.el.div(shown, ui.copy_button(value), class_name=_BOX),
+        rx.el.div(shown, copy, class_name=_BOX),
         class_name="grid gap-1.5",
     )
 

@@ -16,8 +16,6 @@ from vcc_portal.i18n import Text, terms
 from vcc_portal.i18n import settings as strings
 from vcc_portal.state.core.auth import EntryState
 
-"""Keeps the drafts of users apart."""
-
 
 def settings_panel(
     state: Any,
@@ -69,6 +67,7 @@ def settings_panel(
             other={Phase.EMPTY: none, **(other or {})},
         ),
         class_name="panel form-panel",
+        aria_label=ui.t(title),  # both forms ask for a currency and are saved
     )
 
 

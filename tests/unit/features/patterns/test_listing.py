@@ -121,7 +121,7 @@ def test_chips_tabs_and_menus_follow_from_the_address() -> None:
     assert [(tab.text.en, tab.count, tab.active) for tab in view.tabs] == [("All", "7", False), ("Ripe", "1", True)]
     assert [choice.value for choice in view.choices["kind"]] == ["citrus"]
     assert view.clear_href == "/trade?tab=ripe"
-    assert view.sort_hrefs == {"name": "/trade?kind=citrus&tab=ripe&since=2026-11-01".replace("?", "?sort=-name&")}
+    assert view.sort_hrefs == {"name": "/trade?kind=citrus&tab=ripe&since=2026-11-01".replace("?", "?sort=name&")}
 
 
 @pytest.mark.parametrize(
