@@ -128,6 +128,20 @@
     }
   }
 
+  // What a margin alone keeps apart is read as one word.
+  const flow = (element) => {
+    for (const at of above(element)) if (!["inline", "contents"].includes(style(at).display)) return at;
+  };
+  for (const [i, { node, element, rect, said }] of texts.entries()) {
+    const before = texts[i - 1];
+    if (!before || before.node === node || rect.left - before.rect.right < CLOSE || rect.top > before.rect.bottom) continue;
+    if (flow(before.element) !== flow(element)) continue;
+    const range = document.createRange();
+    range.setStart(before.node, before.node.length - 1);
+    range.setEnd(node, 1);
+    if (!/\s/.test(range.toString())) faults.push(["read as one word", where(element), `${before.said}|${said}`]);
+  }
+
   // A hint that is longer than its field is cut without a sign.
   const ruler = document.createElement("canvas").getContext("2d");
   for (const field of document.querySelectorAll("input[placeholder]")) {

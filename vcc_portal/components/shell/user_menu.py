@@ -29,7 +29,8 @@ def user_menu() -> rx.Component:
                 rx.el.p(EntryState.user.login_name, class_name="font-semibold", data_private=""),
                 rx.el.p(
                     ui.t(words.USER_ID),
-                    rx.el.span(EntryState.user.user_id, class_name="ml-1.5", data_private=""),
+                    " ",
+                    rx.el.span(EntryState.user.user_id, class_name="ml-0.5", data_private=""),
                     class_name="sub",
                 ),
             ),

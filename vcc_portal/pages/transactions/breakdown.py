@@ -126,7 +126,8 @@ def _bar(bar: Any) -> rx.Component:
         aria_hidden="true",
     )
     figure = rx.el.span(
-        rx.el.span(rx.cond(HIDDEN, "", bar.share), class_name="text-caption text-ink-3 mr-2"),
+        rx.el.span(rx.cond(HIDDEN, "", bar.share), class_name="text-caption text-ink-3 mr-1"),
+        " ",
         amount(bar.shown),
         class_name="text-right whitespace-nowrap",
     )
