@@ -39,7 +39,7 @@ def _named(disposition: str) -> str:
     if extended:
         try:
             return unquote_to_bytes(extended[2]).decode(extended[1] or "utf-8", errors="strict")
-        except (LookupError, UnicodeDecodeError):
+        except (LookupError, UnicodeError):  # some codecs fail with the latter alone
             pass
     plain = _PLAIN.search(disposition)
     if not plain:
