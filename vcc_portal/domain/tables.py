@@ -44,8 +44,8 @@ class _Grammar:
 
     cell: re.Pattern[str]
     row: re.Pattern[str]
-    blank: str
-    """Characters of a row without text."""
+    text: re.Pattern[str]
+    """What only a row with text has."""
 
 
 def read_table(text: str, *, most_rows: int | None = None, most_columns: int | None = None) -> Table:
@@ -68,7 +68,7 @@ def read_table(text: str, *, most_rows: int | None = None, most_columns: int | N
         number += 1
         line = grammar.row.match(plain, position)
         begun, position = position, (line.end() if line else len(plain)) + 1
-        if not plain[begun : position - 1].strip(grammar.blank):
+        if not _has_text(plain, begun, position - 1, grammar):
             continue
         if most_rows is not None and len(rows) >= most_rows:
             more_rows += 1
@@ -109,8 +109,15 @@ def _grammar(separator: str) -> _Grammar:
     return _Grammar(
         cell=re.compile(f'"((?:[^"]|"")*+)"(?=[{separator}\n]|\\Z)|({bare})'),
         row=re.compile(f"(?:{closed}|{bare})(?:{separator}(?:{closed}|{bare}))*+"),
-        blank=f"{separator} \t\n",
+        text=re.compile(f'[^{separator}"\\s]'),
     )
+
+
+def _has_text(text: str, begin: int, end: int, grammar: _Grammar) -> bool:
+    """Whether a row holds more than blanks of any script and width; one of quotes alone has to be cut into its cells for that."""
+    if grammar.text.search(text, begin, end):
+        return True
+    return any(cell.strip() for cell in _cells(text, begin, end, grammar, None)[0])
 
 
 def _cells(text: str, begin: int, end: int, grammar: _Grammar, most: int | None) -> tuple[list[str], bool]:

@@ -78,6 +78,8 @@ def test_a_hostile_text_is_read_at_once(text: str) -> None:
         ("a\tb\tc\nd\n", [["a", "b"], ["d"]], 0, True),
         ('"1\n2"\tb\n"3\n\n4"\tx\ty\n"5\n6"\tz\n"7\n8"', [["1\n2", "b"], ["3\n\n4", "x"]], 2, True),
         ("a\tb\nc\td\n", [["a", "b"], ["c", "d"]], 0, False),
+        ('a\tb\nc\td\n\u3000\t\xa0\n""\t"\n"\t""\n\x1f\n', [["a", "b"], ["c", "d"]], 0, False),
+        ('a\tb\nc\td\n\u3000\t"\n""\t"x"\n', [["a", "b"], ["c", "d"]], 2, False),
     ],
 )
 def test_what_is_beyond_the_bounds_is_counted(
