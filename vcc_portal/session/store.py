@@ -48,6 +48,8 @@ class Sessions:
         self._written: dict[str, float] = {}
         self._kept: set[str] = set()
         """Those whose rows have been in the file: one that is there no more was ended elsewhere."""
+        self._undeleted: set[str] = set()
+        """Those that have ended, whose rows could not be deleted."""
         self._followed: OrderedDict[str, str] = OrderedDict()
         self._wiped: OrderedDict[str, None] = OrderedDict()
         self._listeners: list[Callable[[str], None]] = []
@@ -77,6 +79,9 @@ class Sessions:
         if not sid or len(sid) > _MAX_SID:
             return None
         key = key_of(sid)
+        if key in self._undeleted:
+            await self.revoke(key)
+            return None
         held = self._live.get(key) or await self._restore(key, sid)
         if held is None or not self._is_kept(held[0]):
             self._forget(key)
@@ -124,9 +129,11 @@ class Sessions:
         return key in self._wiped
 
     async def revoke(self, key: str) -> None:
-        """End a session for every tab and every socket at once."""
+        """End a session for every tab and every socket at once, also while its row cannot be deleted."""
         self._forget(key)
-        await self._run("DELETE FROM session WHERE key = ?", (key,))
+        self._undeleted.add(key)
+        if await self._change("DELETE FROM session WHERE key = ?", (key,)) is not None:
+            self._undeleted.discard(key)
         self._forget(key)  # it may have been read from the file meanwhile
 
     async def follow(self, sid: str, user_id: str) -> None:
@@ -229,11 +236,11 @@ class Sessions:
     async def _write(self, session: Session) -> None:
         """Never a row anew: another process may have ended the session."""
         self._written[session.key] = self._clock()
-        found = await self._run(
+        found = await self._change(
             "UPDATE session SET seen_at = max(seen_at, ?), sealed = ? WHERE key = ? RETURNING 1",
             (session.seen_at, self._sealed(session), session.key),
         )
-        if not found:
+        if found == []:
             self._forget(session.key)
 
     def _sealed(self, session: Session) -> bytes:
@@ -254,6 +261,14 @@ class Sessions:
         # Rows are touched late, so that the file may show a session as older than it is.
         limits = (now - self._idle - 2 * TOUCH_EVERY, now - self._absolute)
         await self._run("DELETE FROM session WHERE seen_at < ? OR created_at < ?", limits)
+
+    async def _change(self, statement: str, values: tuple[object, ...]) -> list[tuple] | None:
+        """None where the file cannot be written, as when the disk is full: who is signed in works on, and only a restart forgets more."""
+        try:
+            return await self._run(statement, values)
+        except sqlite3.OperationalError as error:
+            logger.warning("The sessions' file cannot be written: %s", error)
+            return None
 
     async def _run(self, statement: str, values: tuple[object, ...]) -> list[tuple]:
         return await asyncio.to_thread(self._run_blocking, statement, values)

@@ -167,6 +167,37 @@ async def test_a_save_that_meets_a_revocation_does_not_bring_the_row_back(tmp_pa
     assert await store(tmp_path, clock).find(sid) is None
 
 
+async def test_a_disk_that_is_full_stops_nobody_who_is_signed_in(
+    tmp_path: Path, clock: Clock, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Every event failed a quarter of a minute after the last one, and who signed out was signed in again by his cookie."""
+    sessions = store(tmp_path, clock)
+    sid, session = await sessions.create(Credential(TOKEN), LOGIN)
+    leaving, left = await sessions.create(Credential("other"), LOGIN)
+    idle, _ = await sessions.create(Credential("third"), LOGIN)
+    sessions._db.execute("PRAGMA query_only = ON")
+    clock.now += 600
+    session.user = USER
+    assert await sessions.find(sid, touch=True) is session
+    await sessions.save(session)
+    await sessions.revoke(left.key)
+    assert await sessions.find(leaving) is None
+    clock.now += 400
+    assert await sessions.find(idle) is None
+    assert await sessions.find(sid) is session
+    assert {record.getMessage() for record in caplog.records} == {
+        "The sessions' file cannot be written: attempt to write a readonly database"
+    }
+    sessions._db.execute("PRAGMA query_only = OFF")
+    assert await sessions.find(leaving) is None
+    assert await sessions.find(sid, touch=True) is session
+    restarted = store(tmp_path, clock)
+    found = await restarted.find(sid)
+    assert found
+    assert found.user == USER
+    assert await restarted.find(leaving) is None
+
+
 async def test_two_events_of_one_reload_share_the_restored_session(tmp_path: Path, clock: Clock) -> None:
     sessions = store(tmp_path, clock)
     sid, _ = await sessions.create(Credential(TOKEN), LOGIN)
