@@ -304,8 +304,13 @@ async def test_an_order_that_arrives_after_its_answer_was_given_up_appears_by_it
     assert not page.files.pending
     query = page.state.LIST.asks(page.state._address(), page.state._known_menus())
     await ask(calls.EXPORT_GENERATE, order_of(page.files.REPORT, query, ExportForm(language="en", file_name="late")))
+    assert not page.files.late
     await page.tab.run(TradeFilesState.look)
     assert page.shown == [("Waiting", False, False)]
+    assert page.files.late, "that it is not in the list stood above the list that has it"
+    page.tab.network.drop[GENERATE] = 1
+    await page.order(file_name="other")
+    assert not page.files.late, "of the next it is true again"
 
 
 async def test_an_order_that_never_arrives_is_not_looked_for_for_ever(page: ExportPage, held: Any) -> None:

@@ -14,8 +14,11 @@ from tests.support.troubles import SHORT, Trouble
 from vcc_portal.errors.codes import Code
 from vcc_portal.session.runtime import runtime
 from vcc_portal.state.core import browser
+from vcc_portal.state.core.base import ask
 from vcc_portal.state.invite.page import InviteState
 from vcc_portal.state.invite.rewards import RewardFilesState, RewardsState
+from vcc_portal.upstream.calls import report as report_calls
+from vcc_portal.upstream.models.report import FileGenerate
 from vcc_portal.upstream.models.user import UriPermission
 from vcc_sandbox.control.faults import Effect
 from vcc_sandbox.identity.sign_in_tables import OutboxMessage
@@ -272,6 +275,11 @@ async def test_an_order_without_an_answer_is_looked_for(page: Page, trouble: Tro
     if not trouble.done:
         assert page.files.problem.en.startswith("No answer came and the file isn't in the list yet")
         assert page.files.ask_in > 0, "it may still come"
+        await ask(report_calls.FILE_GENERATE, FileGenerate(file_type="REWARD", language="en"))
+        assert sandbox_of(page.tab.app).background.wait(60)
+        await page.tab.run(RewardFilesState.look)
+        assert [bool(row.file_id) for row in page.files.rows] == [True]
+    assert page.files.problem.en == "", "that it is not in the list stood above the list that has it"
 
 
 async def test_who_may_see_but_not_send(page: Page) -> None:

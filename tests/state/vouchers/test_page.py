@@ -295,7 +295,10 @@ async def test_without_answer_and_list_nothing_is_claimed(page: VoucherPage, hel
     page.tab.network.drop[LIST] = 9
     await page.send(card_id=card)
     assert (page.state.problem, page.state.sending) == (strings.UNKNOWN, False)
+    assert not page.files.late
     page.tab.network.drop.clear()
+    await page.tab.run(VoucherFilesState.look)
+    assert page.files.late, "that it can't be checked stood above the list that has it"
     await page.send(card_id=card)
     assert (len(page.booked()), page.state.problem.en) == (1, "")
 

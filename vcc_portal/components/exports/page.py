@@ -112,7 +112,7 @@ def _form(state: Any, report: Report) -> rx.Component:
     ]
     return DraftForm.create(
         *hidden,
-        ui.when(state.problem, ui.note("warn", ui.tv(state.problem), role="alert")),
+        order_problem(state, state.FILES, "warn"),
         ui.field(strings.LANGUAGE, languages, name="language"),
         ui.field(
             strings.FILE_NAME, name, name="file_name", error=fault, hint=ui.t(strings.FILE_NAME_HINT), optional=True
@@ -138,6 +138,12 @@ def _form(state: Any, report: Report) -> rx.Component:
         on_send=state.order,
         class_name="grid gap-4",
     )
+
+
+def order_problem(state: Any, files: Any, tone: Any) -> rx.Component:
+    """Why there is no file; not what an order without an answer has left, once it stands among the files."""
+    note = ui.when(state.problem, ui.note(tone, ui.tv(state.problem), role="alert"))
+    return rx.cond(files.late, rx.fragment(), note)
 
 
 def _files(files: Any) -> rx.Component:

@@ -6,6 +6,7 @@ import reflex as rx
 
 from vcc_portal import routes
 from vcc_portal.components import ui
+from vcc_portal.components.exports.page import order_problem
 from vcc_portal.components.patterns.countries import country_options
 from vcc_portal.components.patterns.form import draft_form, fault_of
 from vcc_portal.components.ui.amounts import private
@@ -59,7 +60,7 @@ def waiting() -> rx.Component:
 
 def _notes() -> rx.Component:
     missing = rx.cond(STATE.missing, ui.note("warn", strings.MISSING, role="status"), rx.fragment())
-    problem = ui.when(STATE.problem, ui.note("bad", ui.tv(STATE.problem), role="alert"))
+    problem = order_problem(STATE, VoucherFilesState, "bad")
     return rx.el.div(missing, problem, class_name="grid gap-3 px-5 pt-5 empty:hidden")
 
 

@@ -37,7 +37,12 @@ class ExportedFiles(Pattern, rx.State, mixin=True):
     LOST: ClassVar[Text] = strings.LOST
     """An order had no answer, and the list does not have it so far."""
 
+    late: bool = False
+    """An order that had no answer stands in the list by now: what was said of it holds no longer."""
+
     _files: list[ExportFile] = []
+    _sought: tuple[ExportGenerate, tuple[str, ...]] | None = None
+    """That order while it does not stand there, and the files before it."""
     _made_again: list[str] = []
     """Files that were ordered once more: a second click on one is no second order."""
 
@@ -91,6 +96,8 @@ class ExportedFiles(Pattern, rx.State, mixin=True):
 
     def _put(self, data: list[ExportFile]) -> None:
         self._files = data
+        if self._sought is not None and self._arrived(data, self._sought[1], self._sought[0]):
+            self._sought, self.late = None, True
         self._put_files(file_rows(data, _now()), under_way=is_under_way(data))
 
     def _take_away(self) -> None:
@@ -106,6 +113,7 @@ class ExportedFiles(Pattern, rx.State, mixin=True):
 
         Raises `Failed` for a refusal.
         """
+        self._sought, self.late = None, False
         try:
             await ask(calls.EXPORT_GENERATE, order)
         except Failed as failed:
@@ -120,6 +128,7 @@ class ExportedFiles(Pattern, rx.State, mixin=True):
         there = await self._there()
         if there is not None and self._arrived(there, before, order):
             return EMPTY
+        self._sought, self.late = (order, tuple(before)), False
         await self._look_anew(unanswered=True)
         return self.UNREAD if there is None else self.LOST
 

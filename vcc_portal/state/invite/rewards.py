@@ -50,13 +50,18 @@ class RewardFilesState(FilesInTheMaking, Loading, rx.State):
     ordering: bool = False
     problem: Text = EMPTY
 
+    _there: tuple[str, ...] = ()
+    """The files as they were read last."""
+    _sought: tuple[str, ...] | None = None
+    """Those before an order without an answer, while it does not stand among them."""
+
     @rx.event
     @access(rate=Rate.HEAVY)
     async def order(self, language: Literal["zh", "en"]) -> AsyncIterator[None]:
         """Have a file made of all rewards; while one is being made there is nothing to order."""
         if self.ordering or self.pending:
             return
-        self.ordering, self.problem = True, EMPTY
+        self.ordering, self.problem, self._sought = True, EMPTY, None
         yield
         try:
             await ask(report_calls.FILE_GENERATE, FileGenerate(file_type=REWARD_FILE, language=language))
@@ -71,24 +76,28 @@ class RewardFilesState(FilesInTheMaking, Loading, rx.State):
             self.ordering = False
 
     async def _enter(self) -> bool:
-        self.ordering, self.problem = False, EMPTY
+        self.ordering, self.problem, self._sought = False, EMPTY, None
         return True
 
     async def _reading(self, visit: Visit) -> list[ExportFile]:
         return await read_reward_files(visit)
 
     def _put(self, data: list[ExportFile]) -> None:
+        self._there = tuple(each.export_id for each in data)
+        if self._sought is not None and (is_under_way(data) or not set(self._there) <= set(self._sought)):
+            self._sought, self.problem = None, EMPTY
         self._put_files(reward_file_rows(data, f"{clock.now():%Y-%m-%d %H:%M:%S}"), under_way=is_under_way(data))
 
     def _take_away(self) -> None:
         self._no_files()
 
     async def _not_ordered(self, failed: Failed) -> None:
-        """The list tells whether an order without an answer has arrived, and which file is in the way of another."""
+        """The list tells, now or later, whether an order without an answer has arrived, and which file is in the way of another."""
+        if failed.outcome_unknown:
+            self._sought, self.problem = self._there, strings.ORDER_LOST
         await self._look_anew(unanswered=failed.outcome_unknown)
-        if self.pending and (failed.outcome_unknown or failed.code == Code.REWARD_FILE_GENERATING):
-            return
-        self.problem = strings.ORDER_LOST if failed.outcome_unknown else failed.text
+        if not (failed.outcome_unknown or (self.pending and failed.code == Code.REWARD_FILE_GENERATING)):
+            self.problem = failed.text
 
     async def _look(self) -> None:
         """When the file is there, the list that the provider has held back can be read again."""
