@@ -39,6 +39,15 @@ UNKNOWN = Text(
     zh="没有收到结果，也暂时无法查询。请稍后再次提交，不会重复申请。",
     en="No answer came and it can't be checked right now. Submit again later; it won't be made twice.",
 )
+LINES_LOST = Text(
+    zh="没有收到结果，列表中也还没有这份收支明细；它可能稍后出现。请稍候，仍未出现再重新提交。",
+    en="No answer came and the line details aren't in the list yet. They may still appear; wait a moment before you "
+    "submit again.",
+)
+LINES_UNKNOWN = Text(
+    zh="没有收到结果，也暂时无法查询。请先查看对账单列表，再决定是否重新提交。",
+    en="No answer came and it can't be checked right now. Look at the list of statements before you submit again.",
+)
 REQUESTED = Text(zh="已提交，生成后可在此下载", en="Requested. You can download it here once it's ready.")
 
 AGAIN_OF = terms.APPLY_AGAIN_FOR

@@ -169,7 +169,7 @@ async def test_an_application_that_arrived_is_not_taken_for_line_details_that_di
     panel.tab.network.drop[FILE] = 1
     await panel.tab.run(StatementsState.pick_kind, "details")
     await panel.submit()
-    assert (panel.state.dialog, panel.state.problem) == (True, strings.LOST)
+    assert (panel.state.dialog, panel.state.problem) == (True, strings.LINES_LOST)
 
 
 async def test_a_month_that_is_under_way_is_said_before_applying(panel: Panel) -> None:
@@ -247,7 +247,7 @@ async def test_lines_whose_answer_is_lost_are_found_again_or_ordered_again(panel
     await panel.tab.run(StatementsState.pick_kind, "details")
     trouble.befall(panel.tab, "/cb-va-vcc/file/generate")
     await panel.submit()
-    assert (panel.state.dialog, panel.state.problem) == ((False, EMPTY) if trouble.done else (True, strings.LOST))
+    assert (panel.state.dialog, panel.state.problem) == ((False, EMPTY) if trouble.done else (True, strings.LINES_LOST))
     if not trouble.done:
         await panel.submit()
     assert (panel.state.dialog, len(panel.state.rows)) == (False, 1)
@@ -268,7 +268,21 @@ async def test_lines_that_were_there_before_are_not_the_ones_whose_answer_is_los
         await panel.tab.run(StatementsState.pick_kind, "details")
         panel.tab.network.drop["/cb-va-vcc/file/generate"] = 1
         await panel.submit()
-        assert (panel.state.dialog, panel.state.problem) == (True, strings.LOST)
+        assert (panel.state.dialog, panel.state.problem) == (True, strings.LINES_LOST)
+
+
+async def test_of_lines_without_answer_and_list_nothing_is_promised(panel: Panel) -> None:
+    """'It won't be made twice' is true of an application, which carries a number."""
+    await panel.tab.run(StatementsState.begin, "")
+    await panel.tab.run(StatementsState.pick_kind, "details")
+    panel.tab.network.lose[FILE] = 1
+    panel.tab.network.drop["/cb-va-vcc/file/transaction/list"] = 9
+    await panel.submit()
+    assert (panel.state.dialog, panel.state.problem) == (True, strings.LINES_UNKNOWN)
+    assert sandbox_of(panel.tab.app).background.wait(60)
+    await panel.submit()
+    with sandbox_of(panel.tab.app).database.read() as db:
+        assert len(list(db.scalars(select(Export).where(Export.report_type == "BILL")))) == 2
 
 
 async def test_a_failed_look_leaves_what_is_shown(panel: Panel) -> None:

@@ -212,12 +212,15 @@ class StatementsState(FilesInTheMaking, Loading, rx.State):
         except Failed as failed:
             if failed.leaves_page:
                 raise
-            self.problem = strings.UNKNOWN
+            self.problem = strings.UNKNOWN if self.kind == OFFICIAL else strings.LINES_UNKNOWN
             return
         if there:
             await self._applied()
-        else:
+        elif self.kind == OFFICIAL:
             self.problem = strings.LOST
+        else:  # an order of lines carries no number: of one that still arrives, the next would be a second file
+            self.problem = strings.LINES_LOST
+            await self._look_anew(unanswered=True)
 
     async def _applied(self) -> None:
         self.busy, self.dialog, self.ended_no = False, False, self._typed_no
