@@ -12,6 +12,7 @@ from vcc_portal.features.patterns.money import MoneyOperation, MoneyPhase
 from vcc_portal.features.shell.in_progress import UNANSWERED, Reading, Task
 from vcc_portal.state.account.recharge.page import AccountRechargeState
 from vcc_portal.state.card.bulk.edit import BulkEditState
+from vcc_portal.state.card.move import CardMoveState
 from vcc_portal.state.core.parked import Parked, is_needed
 from vcc_portal.state.shell.in_progress import InProgressState
 
@@ -32,6 +33,14 @@ async def test_one_that_sends_money_or_shows_its_end_keeps_its_own(root: State, 
     assert is_needed(root) is (state.operation.under_way or phase is MoneyPhase.DONE)
 
 
+@pytest.mark.parametrize("phase", RunPhase)
+async def test_so_does_one_whose_run_is_to_be_come_back_to(root: State, phase: RunPhase) -> None:
+    """One that had ended meanwhile was forgotten: 'its result can no longer be shown', of what one was told to leave alone."""
+    state = await root.get_state(CardMoveState)
+    state._run = BatchRun((Item(CardFace(card_id="1"), status=ItemStatus.OK),), phase)
+    assert is_needed(root) is (phase is RunPhase.DONE)
+
+
 async def test_so_does_one_that_waits_for_what_was_sent_without_an_answer(root: State) -> None:
     state = await root.get_state(InProgressState)
     task = Task("recharge", "0" * 32, "USD 10.00", UNANSWERED, "2026-11-24 12:00:00")
@@ -46,3 +55,18 @@ async def test_the_page_loads_itself_while_a_run_waits_for_any_tab_of_its_accoun
     parked.put_all(root, "1", lost_tab="tab-1")
     assert [parked.holds_for_any(account) for account in ("1", "2")] == [True, False]
     assert not parked.holds_for("tab-1"), "nobody comes back by that name"
+
+
+async def test_a_tab_that_outlives_its_sign_out_gets_its_run_back_once(
+    root: State, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where the browser does not forget its tabs, a reload after the run showed it again as it was: 'not started'."""
+    monkeypatch.setattr("vcc_portal.state.core.browser.token", lambda: "tab-1")
+    state, parked = await root.get_state(BulkEditState), Parked()
+    state._run = BatchRun((Item(CardFace(card_id="1"), status=ItemStatus.WAITING),), RunPhase.PAUSED, number="7")
+    parked.put_all(root, "1", lost_tab="tab-1")
+    parked.put_all(root, "1")
+    state._run = BatchRun()
+    assert parked.take(state, "1")
+    assert state._run.number == "7"
+    assert not parked.take(state, "1")

@@ -47,13 +47,16 @@ class Parked:
         self._held: OrderedDict[_Key, Mapping[str, Any]] = OrderedDict()
 
     def put_all(self, root: BaseState, user_id: str, *, lost_tab: str = "") -> None:
-        """Keep what the unfinished States of a tab know, for this account only; of one that is lost for any tab."""
+        """Keep what the unfinished States of a tab know, for this account only; of one that is lost for any tab.
+
+        A browser may keep its tabs although it was told to forget them: what they know now stands for what they knew then.
+        """
         for state in unfinished(root):
-            own = vars(state)
-            tab = f"{ANY_TAB}{lost_tab}" if lost_tab else browser.token()
-            self._held[tab, user_id, state.get_full_name()] = {
-                name: own[name] for name in state.get_fields() if name in own
-            }
+            own, name = vars(state), state.get_full_name()
+            token = lost_tab or browser.token()
+            tab = f"{ANY_TAB}{token}" if lost_tab else token
+            self._held.pop((f"{ANY_TAB}{token}", user_id, name), None)
+            self._held[tab, user_id, name] = {field: own[field] for field in state.get_fields() if field in own}
         while len(self._held) > _MOST:
             self._held.popitem(last=False)
 
