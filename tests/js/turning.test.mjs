@@ -34,7 +34,7 @@ test("the pointer and the focus hold it, and it goes on when both have left", (t
   const { it, at, after } = turning(t);
   it.tree.props.onPointerEnter();
   after(7000);
-  it.tree.props.onFocus();
+  it.tree.props.onFocus({ currentTarget: { contains: () => false }, relatedTarget: null });
   it.tree.props.onPointerLeave();
   after(7000);
   assert.equal(at(), 0);

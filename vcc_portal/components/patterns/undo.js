@@ -1,6 +1,6 @@
 /* For some seconds there is a way back. The time stands still while the pointer or the focus is on the message (WCAG 2.2.1),
    and Ctrl+Z takes the way from anywhere but a field, which has an undo of its own. */
-import { createElement, useEffect, useRef } from "react";
+import { createElement, useEffect } from "react";
 import { inField, underDialog } from "$/public/external/vcc_portal/components/shell/keys/keys.js";
 import { keepFocus, refocus, useHeard, useHeld, useLatest } from "$/public/external/vcc_portal/components/ui/lang/hooks.js";
 
@@ -11,8 +11,7 @@ const uncover = () => {
 
 export function Undo({ turn, shownMs, onUndo, onEnd, children, ...rest }) {
   const latest = useLatest(onEnd);
-  const [held, { onFocus, ...holding }] = useHeld();
-  const from = useRef(null); // what had the focus before the message got it
+  const [held, holding, from] = useHeld();
   useEffect(() => () => from.current && refocus(from.current), []); // the button was pressed and is gone
   useEffect(() => {
     const timer = !held && setTimeout(() => latest.current(), shownMs);
@@ -28,9 +27,5 @@ export function Undo({ turn, shownMs, onUndo, onEnd, children, ...rest }) {
     event.preventDefault();
     onUndo();
   });
-  const focus = (event) => {
-    if (!event.currentTarget.contains(event.relatedTarget)) from.current = event.relatedTarget;
-    onFocus();
-  };
-  return createElement("div", { ...rest, ...holding, onFocus: focus, onMouseDown: keepFocus, "data-held": held }, children);
+  return createElement("div", { ...rest, ...holding, onMouseDown: keepFocus, "data-held": held }, children);
 }

@@ -18,17 +18,22 @@ export function useHeard(place, kinds, heard, options) {
   }, [place, kinds]);
 }
 
-/* Whether somebody points at an element or has the focus in it, and its handlers, by which that is known. */
+/* Whether somebody points at an element or has the focus in it, its handlers, by which that is known, and what had the focus
+   before it got there. */
 export function useHeld() {
   const [pointed, setPointed] = useState(false);
   const [focused, setFocused] = useState(false);
+  const from = useRef(null);
   const holding = {
     onPointerEnter: () => setPointed(true),
     onPointerLeave: () => setPointed(false),
-    onFocus: () => setFocused(true),
+    onFocus: ({ currentTarget, relatedTarget }) => {
+      if (!currentTarget.contains(relatedTarget)) from.current = relatedTarget;
+      setFocused(true);
+    },
     onBlur: ({ currentTarget, relatedTarget }) => setFocused(currentTarget.contains(relatedTarget)),
   };
-  return [pointed || focused, holding];
+  return [pointed || focused, holding, from];
 }
 
 /* Whole seconds that are left of `seconds` after `began()` (epoch ms), anew with each `turn`; then `onOver`, once. */
