@@ -1,15 +1,13 @@
 """The dialog that changes a card's phone, or where its 3-D Secure codes go."""
 
-import json
 from typing import Any
 
 import reflex as rx
-from reflex.vars import VarData
 
 from vcc_portal.components import ui
 from vcc_portal.components.card.inline import FACT_VALUE, is_here
+from vcc_portal.components.patterns.form import fault_in
 from vcc_portal.components.patterns.step_up import CodeInput, send_code, tries_of
-from vcc_portal.components.scripts import data_of
 from vcc_portal.domain.phones import AREA_CODES
 from vcc_portal.i18n import Text, terms
 from vcc_portal.i18n.card import contact as strings
@@ -20,7 +18,6 @@ from vcc_portal.state.card.detail.contact import CardContactState, Dialog, Way
 _FORM = "card-contact"
 _PHONE = CardContactState.dialog == Dialog.PHONE.value
 _BY_MAIL = CardContactState.way == Way.EMAIL.value
-_NO_TEXT = json.dumps({"zh": "", "en": ""})
 
 
 def with_pencil(shown: Any, dialog: Dialog, name: Text, *, offered: Any) -> rx.Component:
@@ -55,16 +52,8 @@ def contact_dialog() -> rx.Component:
     )
 
 
-def fault_of(faults: rx.Var[dict[str, Text]], name: str) -> rx.Var[Text]:
-    """The error beside a field of a dialog; empty texts while there is none."""
-    return rx.Var(
-        _js_expr=f"({faults!s}?.[{json.dumps(name)}] ?? {_NO_TEXT})",
-        _var_data=VarData.merge(*data_of(faults, name)),
-    ).to(Text)
-
-
 def _fault(name: str) -> rx.Var[Text]:
-    return fault_of(CardContactState.faults, name)  # pyright: ignore[reportArgumentType]
+    return fault_in(CardContactState.faults, name)
 
 
 def _bad(name: str) -> rx.Var[bool]:

@@ -5,8 +5,8 @@ from typing import Any
 import reflex as rx
 
 from vcc_portal.components import ui
-from vcc_portal.components.card.contact import fault_of
 from vcc_portal.components.card.inline import is_here
+from vcc_portal.components.patterns.form import fault_in
 from vcc_portal.components.ui.amounts import private
 from vcc_portal.domain.money import CURRENCIES
 from vcc_portal.features.card.detail.would_pass_form import LONGEST_MERCHANT
@@ -57,7 +57,7 @@ def would_pass_dialog() -> rx.Component:
 
 
 def _fault(name: str) -> rx.Var[Text]:
-    return fault_of(_STATE.faults, name)  # pyright: ignore[reportArgumentType]
+    return fault_in(_STATE.faults, name)
 
 
 def _line(name: str, text: Text, *, hint: Text | None = None, optional: bool = False, **props: Any) -> rx.Component:

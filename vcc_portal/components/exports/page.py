@@ -5,11 +5,11 @@ from typing import Any
 import reflex as rx
 
 from vcc_portal.components import ui
-from vcc_portal.components.card.contact import fault_of
 from vcc_portal.components.patterns import listing, loading
 from vcc_portal.components.patterns.draft import Draft, DraftForm
 from vcc_portal.components.patterns.faq import asks
 from vcc_portal.components.patterns.files import file_list
+from vcc_portal.components.patterns.form import fault_in
 from vcc_portal.components.patterns.owner import OWNER
 from vcc_portal.features.exports.order import BOTH, DRAFT_NO, LONGEST_NAME
 from vcc_portal.features.exports.query import Report
@@ -101,7 +101,7 @@ def _form(state: Any, report: Report) -> rx.Component:
         name="language",
         value=draft.value("language", ui.LANG),
     )
-    fault: Any = fault_of(state.faults, "file_name")
+    fault: Any = fault_in(state.faults, "file_name")
     name = ui.text_input(
         name="file_name", value=draft.value("file_name"), max_length=LONGEST_NAME + 20, error=fault.zh != ""
     )

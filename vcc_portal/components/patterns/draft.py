@@ -1,6 +1,5 @@
 """A form's typed values in the browser, as components and Vars; the store is drafts.js."""
 
-import json
 from typing import Any
 
 import reflex as rx
@@ -146,11 +145,6 @@ class Draft:
 
     def _event(self, tag: str, *args: object, library: str = _DRAFTS) -> rx.Var:
         return run(library, tag, self.name, *args)
-
-
-def js(value: Name) -> str:
-    """A name as JavaScript."""
-    return json.dumps(value) if isinstance(value, str) else str(value)
 
 
 def grouped(amount: "rx.Var[str] | str") -> rx.Var[str]:

@@ -7,7 +7,7 @@ import reflex as rx
 from reflex.vars import VarData
 
 from vcc_portal.components import ui
-from vcc_portal.components.patterns.draft import Draft, DraftEnd, DraftForm, Name, Values, grouped, js
+from vcc_portal.components.patterns.draft import Draft, DraftEnd, DraftForm, Name, Values, grouped
 from vcc_portal.components.patterns.owner import OWNER
 from vcc_portal.components.scripts import data_of
 from vcc_portal.components.ui.amounts import private
@@ -75,7 +75,8 @@ def told(state: type[Form]) -> rx.Var[bool]:
 def fault_in(faults: "rx.Var[dict[str, Text]] | dict[str, Text]", name: Name) -> rx.Var[Text]:
     """One of several errors by the name of its control."""
     return rx.Var(
-        _js_expr=f"({faults!s}?.[{js(name)}] ?? {_NO_TEXT})", _var_data=VarData.merge(*data_of(faults, name))
+        _js_expr=f"({faults!s}?.[{rx.Var.create(name)!s}] ?? {_NO_TEXT})",
+        _var_data=VarData.merge(*data_of(faults, name)),
     ).to(Text)
 
 

@@ -79,7 +79,7 @@ class Modal(rx.Component):
     width: rx.Var[int]
     described: rx.Var[bool]
     close_label: rx.Var[str]
-    """Of the x; empty for a dialog that cannot be closed by it."""
+    """Of the x."""
     read_first: rx.Var[bool]
     on_open_change: rx.EventHandler[rx.event.passthrough_event_spec(bool)]
 

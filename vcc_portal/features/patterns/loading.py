@@ -1,7 +1,7 @@
 """The pure half of loading: what the place of something that is read shows, and why.
 
 A reading is an async function of a `Visit` that returns data. It raises `Failed` as the provider has answered, or
-`NotShown` where there is nothing to show. `answered` makes an `LoadAnswer` of it, which a State only lays out; so a page can
+`NotShown` where there is nothing to show. `answered` makes a `LoadAnswer` of it, which a State only lays out; so a page can
 be read for a plain request as well, without a socket.
 """
 

@@ -3,12 +3,11 @@
 import reflex as rx
 
 from vcc_portal.components import ui
-from vcc_portal.components.card.contact import fault_of
 from vcc_portal.components.patterns import loading
 from vcc_portal.components.patterns.draft import Draft, DraftForm
 from vcc_portal.components.patterns.faq import asks
 from vcc_portal.components.patterns.files import file_list
-from vcc_portal.components.patterns.form import draft_end
+from vcc_portal.components.patterns.form import draft_end, fault_in
 from vcc_portal.components.patterns.owner import OWNER
 from vcc_portal.components.ui.amounts import amount
 from vcc_portal.features.account.statements import DETAILS, OFFICIAL
@@ -75,7 +74,7 @@ def _dialog() -> rx.Component:
 
 
 def _fault(name: str) -> "rx.Var[Text]":
-    return fault_of(STATE.faults, name)  # pyright: ignore[reportArgumentType]
+    return fault_in(STATE.faults, name)
 
 
 def _kinds() -> rx.Component:

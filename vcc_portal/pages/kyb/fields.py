@@ -1,16 +1,13 @@
 """The fields of business verification by step; beside each what the last review said about it."""
 
-import json
 from typing import Any
 
 import reflex as rx
-from reflex.vars import VarData
 
 from vcc_portal.components import ui
 from vcc_portal.components.patterns.countries import country_options
-from vcc_portal.components.patterns.draft import Name, js
-from vcc_portal.components.patterns.form import fault_of
-from vcc_portal.components.scripts import data_of
+from vcc_portal.components.patterns.draft import Name
+from vcc_portal.components.patterns.form import fault_in, fault_of
 from vcc_portal.domain.kyc import BusinessType, IdType
 from vcc_portal.domain.phones import AREA_CODES
 from vcc_portal.domain.purpose import LogisticsItem, Purpose
@@ -25,16 +22,12 @@ from vcc_portal.state.kyb.page import BusinessVerificationState
 
 STATE = BusinessVerificationState
 CURRENCIES = ("USD", "HKD", "EUR", "GBP", "JPY", "CNY", "SGD", "AUD", "CAD")
-_NO_TEXT = json.dumps({"zh": "", "en": ""})
 _ROW = "panel p-4 grid gap-3"
 
 
 def reason_of(name: Name) -> rx.Var[Text]:
     """What the last review said about a control; empty once it has been changed."""
-    return rx.Var(
-        _js_expr=f"({STATE.reasons!s}?.[{js(name)}] ?? {_NO_TEXT})",
-        _var_data=VarData.merge(*data_of(STATE.reasons, name)),
-    ).to(Text)
+    return fault_in(STATE.reasons, name)
 
 
 def reason(name: Name) -> rx.Component:

@@ -5,7 +5,7 @@ from typing import Any
 import reflex as rx
 
 from vcc_portal.components import ui
-from vcc_portal.components.card.contact import fault_of
+from vcc_portal.components.patterns.form import fault_in
 from vcc_portal.components.ui.amounts import private
 from vcc_portal.features.account.quota.sub_account import LONGEST_NAME, LONGEST_REMARK, SubAccountDialog
 from vcc_portal.features.account.quota.view import QuotaRow
@@ -85,7 +85,7 @@ def sub_account_dialog() -> rx.Component:
 
 
 def _fields(creates: "rx.Var[bool] | bool") -> rx.Component:
-    fault = fault_of(SubAccountState.faults, "alias")  # pyright: ignore[reportArgumentType]
+    fault = fault_in(SubAccountState.faults, "alias")
     bad = fault.zh != ""  # pyright: ignore[reportAttributeAccessIssue]
     name = ui.text_input(
         name="alias", default_value=SubAccountState.name, max_length=LONGEST_NAME, error=bad, auto_focus=True
