@@ -219,7 +219,7 @@ _STAND_INS = {
     '"mergician"': ("flat_merge.js", _FLAT_MERGE),
     # The socket begins as one (`transport` of the configuration), in the page's head, and never falls back to requests.
     r"/^\.\/transports\/index\.js$/": ("websocket_alone.js", _WEBSOCKET_ALONE),
-    r"/^\.\/transports\/polling-(xhr|fetch)\.js$/": ("no_polling.js", _NO_POLLING),
+    r"/^\.\/transports\/polling-(xhr(\.node)?|fetch)\.js$/": ("no_polling.js", _NO_POLLING),
     '"$/utils/helpers/upload"': ("no_uploads.js", _NO_UPLOADS),
     # The manifest of the build has every route, and nobody measures the router.
     r"/^\.{1,2}\/.*\bfog-of-war\.js$/": ("no_discovery.js", _NO_DISCOVERY),
@@ -230,10 +230,12 @@ _STAND_INS = {
 """What the bundler takes instead of a module that the framework's client imports, by how it is imported."""
 
 _FRAMEWORK = "react|react-dom(?!/(client|cjs/react-dom-client))|react-router|react-error-boundary|@?socket[.]io.*?|engine[.]io.*?"
+_SMALL = "batch|kept|turning|focus|step_up|countdown"
+"""Also on pages without a form, which would get all of `forms` for one of them."""
 _SHARED = {
     "framework": (rf"/node_modules/({_FRAMEWORK})/|^(?!.*/node_modules/).*/utils/|preload-helper", 2),
     "shell": (
-        "/lucide-react/|/components/(shell|ui/(overlay|select|lang|amounts|theme))/|/(batch|kept|turning)/|/ticker",
+        rf"/lucide-react/|/components/(shell|ui/(overlay|select|lang|amounts|theme))/|/({_SMALL})/|/ticker",
         2,
     ),
     "listing": ("/external/.*/(listing|date_range|undo|inspector)/", 2),

@@ -12,7 +12,10 @@ from tests.e2e.conftest import Portal
 from vcc_portal.build import web_dir
 
 TEXT = {".html", ".js", ".css", ".json"}
-MOST_BEFORE_ROWS = 12
+MOST_BEFORE_ROWS = 11
+WITHOUT_FORM = ("index", "card/list/index", "card/detail/index", "card/cancel/index", "card/move/index", "trade/index")
+"""Nothing is typed there that a draft would keep."""
+WITHOUT_LIST = ("index", "account/index", "card/apply/index", "card/cancel/index", "kyb/index", "settings/index")
 
 
 @pytest.fixture(scope="module")
@@ -41,6 +44,10 @@ def test_what_a_part_that_is_there_or_not_concerns_has_a_name(files: dict[Path, 
     assert [each for each, last in concerned.items() if not re.match(r"[\w.#\[]|:is\(\.", last)] == []
 
 
+def test_what_the_socket_never_falls_back_to_is_left_out(files: dict[Path, str]) -> None:
+    assert [name for name, text in files.items() if "Microsoft.XMLHTTP" in text] == []
+
+
 def test_the_bundle_asks_the_origin_it_was_loaded_from(new_visitor: Callable[..., Page], portal: Portal) -> None:
     page = new_visitor()
     with page.expect_websocket() as opened:
@@ -57,6 +64,15 @@ def test_a_page_asks_for_few_things_and_for_none_of_another_page() -> None:
         page: [name for name in all_of_it if re.match(r"(_.*_)?_?index-", name)] for page, all_of_it in asked.items()
     }
     assert {page: names for page, names in of_pages.items() if len(names) != 1} == {}
+
+
+def test_a_page_asks_for_the_scripts_of_forms_and_lists_only_where_it_has_one() -> None:
+    """For one small part of them it would get all, and a chunk that needs a part of another brings that along."""
+    asked = {page: {name.partition("-")[0] for name in weight.scripts(page)} for page in weight.pages()}
+    assert "forms" in asked["card/apply/index"]
+    assert "listing" in asked["card/list/index"]
+    assert [page for page in WITHOUT_FORM if "forms" in asked[page]] == []
+    assert [page for page in WITHOUT_LIST if "listing" in asked[page]] == []
 
 
 def test_pages_load_nothing_from_other_hosts(files: dict[Path, str]) -> None:

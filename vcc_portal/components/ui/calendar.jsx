@@ -1,14 +1,16 @@
 import { DayPicker } from "react-day-picker";
 import { enUS } from "react-day-picker/locale/en-US";
 import { zhCN } from "react-day-picker/locale/zh-CN";
-import { iso, pressed, today } from "./dates.js";
+import { dayIn, iso, pressed, today } from "./dates.js";
 
 // DayPicker counts in the browser's own days; only the calendar date is ever read.
 const local = (day) => (day ? new Date(`${day}T12:00:00`) : undefined);
 const isoOf = (date) => iso(date.getFullYear(), date.getMonth() + 1, date.getDate());
 
-/* One day, far away perhaps, so that month and year are chosen from lists; or with `range` two of them. */
-export default function Calendar({ day, onDay, range, onRange, now = today(), lang, look }) {
+/* One day, far away perhaps, so that month and year are chosen from lists: the one in the text that is `written`; or with `range`
+   two of them. */
+export default function Calendar({ written = "", onDay, range, onRange, now = today(), lang, look }) {
+  const day = dayIn(written);
   const kind = range
     ? {
         mode: "range",

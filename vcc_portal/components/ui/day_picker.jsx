@@ -1,7 +1,6 @@
 /* The calendar (react-day-picker) of a field of one day, behind the button at its end. */
 import { lazily } from "$/public/external/vcc_portal/components/ui/lang/hooks.js";
 import { Panel } from "$/public/external/vcc_portal/components/ui/overlay/overlay.jsx";
-import { dayIn } from "$/public/external/vcc_portal/components/ui/date_range/dates.js";
 
 const Calendar = lazily(() => import("$/public/external/vcc_portal/components/ui/date_range/calendar.jsx"));
 
@@ -16,7 +15,7 @@ export function DayPicker({ field, value, lang, label, look, children }) {
   return (
     <Panel label={label} align="end" faceClass="date-open" panelClass="date-panel">
       {children}
-      <Calendar waiting={look.waiting} day={dayIn(value)} onDay={(day) => type(field, day)} lang={lang} look={look.calendar} />
+      <Calendar waiting={look.waiting} written={value} onDay={(day) => type(field, day)} lang={lang} look={look.calendar} />
     </Panel>
   );
 }
