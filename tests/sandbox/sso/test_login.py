@@ -98,7 +98,7 @@ async def test_a_code_stands_in_for_the_image_once(client: httpx.AsyncClient, de
 
 
 async def test_a_hundred_parallel_wrong_tries_are_not_more_than_five(client: httpx.AsyncClient) -> None:
-    answers = await asyncio.gather(*(ask(client, calls.LOGIN, **login(password=f"wrong{n}")) for n in range(40)))
+    answers = await asyncio.gather(*(ask(client, calls.LOGIN, **login(password=f"wrong{n}")) for n in range(100)))
     evaluated = [
         answer for answer in answers if answer["code"] in {Code.PAY_PWD_WRONG, Code.ACCOUNT_LOCKED} and answer["data"]
     ]

@@ -3,6 +3,8 @@
 from datetime import datetime
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from vcc_portal.domain import clock
 from vcc_portal.upstream.download import MAX_NAME, file_name
@@ -44,6 +46,25 @@ DEFAULT = "Islet_20251118093005.xlsx"
 )
 def test_name(disposition: str | None, expected: str) -> None:
     assert file_name(disposition, "Islet", NOW) == expected
+
+
+@given(
+    st.one_of(
+        st.text(max_size=80).map("attachment; filename={}".format),
+        st.tuples(
+            st.sampled_from(
+                ["UTF-8", "gbk", "utf-16", "utf-7", "undefined", "idna", "punycode", "unicode_escape", "hex"]
+            ),
+            st.text("%0123456789abcdef.\\/-x ", max_size=40),
+        ).map(lambda pair: f"attachment; filename*={pair[0]}''{pair[1]}"),
+    )
+)
+def test_any_header_gives_a_name_that_can_be_saved(disposition: str) -> None:
+    name = file_name(disposition, "Islet", NOW)
+    assert 0 < len(name) <= MAX_NAME
+    assert name.isprintable()
+    assert not set('<>:"|?*/\\') & set(name)
+    assert name.strip(" .") == name
 
 
 def test_a_long_name_keeps_its_extension() -> None:

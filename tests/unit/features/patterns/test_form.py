@@ -3,6 +3,7 @@
 import importlib
 import pkgutil
 from collections.abc import Iterator
+from itertools import product
 from typing import Annotated, Any
 
 import pytest
@@ -11,7 +12,7 @@ from vcc_portal import features
 from vcc_portal.domain.inputs import without_unseen
 from vcc_portal.domain.text import Text
 from vcc_portal.features.patterns.fields import Amount, Choice, Email, Items, Line, Phone, Ticked, Whole, each, longest
-from vcc_portal.features.patterns.form import FormModel, Labelled, unflattened
+from vcc_portal.features.patterns.form import FormModel, Labelled, attention_of, unflattened
 from vcc_portal.i18n.patterns import form as strings
 
 for module in pkgutil.walk_packages(features.__path__, f"{features.__name__}."):
@@ -143,3 +144,31 @@ def test_no_validator_takes_the_place_of_another_s(form: type[FormModel]) -> Non
         for name, check in each.items()
         if not {*check.info.fields} <= {*kept[name].info.fields}
     ] == []
+
+
+HOSTILE = [
+    " ", "\x00", "\u202e", "👩\u200d💻", "A" * 10_000, "１２３", "٣", "²", "Ⅷ", "𝟙", "½", "-0", "+0", "0", "-1", "\u22125", "1e309", "1e5", "NaN",
+    "Infinity", "1_000", "0x10", "1.000", "1.0005", "0.0000000001", ".5", "5.", "--1", "1.000,5", "1'000", "1\u00a0000", "$1", "￥１", "(1)",
+    "9" * 30, "9" * 5000, "9223372036854775808", "'; DROP TABLE card; --", "<script>alert(1)</script>", "{{7*7}}", "../../etc/passwd",
+    "\r\nSet-Cookie: a=b", "=cmd|'/C calc'!A0", "%00", "\t1", "1\n1\n\n", "a\tb\tc", "0000-00-00", "0001-01-01", "9999-12-31", "10000-01-01",
+    "2026-02-29", "2028-02-29", "12/31", "0028", "9999", "usd", "ZZZ", "true", "off", "null", "[]", "{}", '{"a":1}', "[" * 2000, '["\\ud800"]',
+    "a@" + "b." * 100 + "co", "@", "+86 138",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    "form",
+    sorted({one for one in _forms(FormModel) if one.__module__.startswith("vcc_portal.")}, key=str),
+    ids=lambda form: form.__name__,
+)
+def test_whatever_is_typed_into_a_field_is_taken_or_said_beside_it_in_both_languages(form: type[FormModel]) -> None:
+    """Also under names that the browser has made up (reliability I1)."""
+    for name in form.model_fields:
+        below = form.nested().get(name)
+        controls = [name, *(f"{name}.USD.{inner}" for inner in (below.model_fields if below else ()))]
+        made_up = [f"{name}.x", f"{name}..", f"{name}.x.y.z"]
+        for control, typed in [*product(controls, HOSTILE), *product(made_up, HOSTILE[::8])]:
+            taken, faults = form.check({control: typed})
+            assert (taken is None) == bool(faults)
+            assert all(text.zh and text.en for text in faults.values())
+            assert all(one.label.zh for one in attention_of(form, faults))
