@@ -80,7 +80,6 @@ class Client(threading.Thread):
         """Answers by requestNo."""
         self.repeated: dict[str, int] = {}
         """How many times an order was sent before its answer came."""
-        self.differing: list[str] = []
 
     def run(self) -> None:
         count = 0

@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 from enum import StrEnum
 
 from vcc_portal.domain.clock import SHANGHAI
+from vcc_portal.domain.money import percent
 from vcc_portal.domain.text import EMPTY, Text
 
 
@@ -125,7 +126,7 @@ class Usage:
             return 0
         if self.limit <= self.used:
             return 100
-        return min(99, max(1, round(self.used * 100 / self.limit)))
+        return min(99, max(1, percent(self.used, self.limit)))
 
 
 def binding(usages: Mapping[LimitWindow, Usage]) -> LimitWindow | None:
