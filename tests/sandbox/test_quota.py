@@ -92,6 +92,16 @@ async def test_creating_answers_each_code(
     assert codes == [Code.SUCCESS] * 14 + [Code.SUB_ACCOUNT_COUNT_REACHED]
 
 
+async def test_racing_applicants_open_no_more_sub_accounts_than_there_may_be(
+    admin: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
+):
+    held = (await data(admin, calls.PAGE))["total"]
+    monkeypatch.setattr(sub_accounts, "MOST", held + 1)
+    codes = await asyncio.gather(*(code(admin, calls.CREATE, alias=f"Race {number}") for number in range(20)))
+    assert sorted(codes) == [Code.SUCCESS] + [Code.SUB_ACCOUNT_COUNT_REACHED] * 19
+    assert (await data(admin, calls.PAGE))["total"] == held + 1
+
+
 async def test_an_operator_needs_the_function_right(operator: httpx.AsyncClient):
     assert await code(operator, calls.CREATE, alias="x") == Code.NO_FUNCTION_RIGHT
     assert await code(operator, calls.QUOTA_APPLY, **move("r", "ASSIGN", ("1", 10_000))) == Code.NO_PERMISSION
