@@ -170,6 +170,20 @@ async def test_an_account_keeps_no_more_of_them_by_signing_in_again_and_again(me
     assert memory.nothing_is_left()
 
 
+async def test_of_a_sign_in_whose_browser_forgets_it_only_connected_tabs_are_left(memory: Memory) -> None:
+    memory.connected = {"here"}
+    for tab in ("here", "gone", "long-gone"):
+        await memory.use(tab, session="s", account="ann")
+    await memory.use("other", session="t", account="ann")
+    memory.states.forget_gone("s")
+    assert memory.kept == {"here", "other"}
+    memory.states.forget_gone("nobody")
+    memory.connected.clear()
+    memory.states.forget_gone("s")
+    memory.states.forget_gone("t")
+    assert memory.nothing_is_left()
+
+
 async def test_a_state_that_an_event_holds_is_not_taken_away(memory: Memory) -> None:
     async with memory.states.modify_state(BaseStateToken(ident="busy", cls=State)) as state:
         for number in range(bounded_states.STRANGERS_GONE * 3):

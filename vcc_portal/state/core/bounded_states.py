@@ -69,6 +69,12 @@ class BoundedStates(StateManagerMemory):
         """The tabs of a sign-in, each with its State."""
         return [(token.ident, self.states[name]) for name, token in self._held.get(Owner(session=key), {}).items()]
 
+    def forget_gone(self, key: str) -> None:
+        """Take away the States of a sign-in's tabs that are gone, because none of them will come back."""
+        held = self._held.get(Owner(session=key))
+        if held:
+            self._drop(held, "", gone=0)
+
     def take(self, tab: str) -> BaseState | None:
         """Take a tab's State out of the memory, whole."""
         token = _token_of(tab)

@@ -40,6 +40,7 @@ def _lead_away(app: rx.App, key: str) -> None:
     tabs = states.of_sign_in(key)
     if runtime().sessions.is_wiped(key):  # in no tab of that browser will a later event find its State
         _park(tabs)
+        states.forget_gone(key)
     for token, root in tabs:
         if token == _own() or token not in namespace.token_to_sid:
             continue
