@@ -37,7 +37,7 @@ async def test_one_that_sends_money_or_shows_its_end_keeps_its_own(root: State, 
 async def test_so_does_one_whose_run_is_to_be_come_back_to(root: State, phase: RunPhase) -> None:
     """One that had ended meanwhile was forgotten: 'its result can no longer be shown', of what one was told to leave alone."""
     state = await root.get_state(CardMoveState)
-    state._run = BatchRun((Item(CardFace(card_id="1"), status=ItemStatus.OK),), phase)
+    state._batch_advance(BatchRun((Item(CardFace(card_id="1"), status=ItemStatus.OK),), phase))
     assert is_needed(root) is (phase is RunPhase.DONE)
 
 

@@ -5,10 +5,12 @@ Whoever signs out has the browser forget its tabs (`clear-site-data`): what they
 
 from collections import OrderedDict
 from collections.abc import Iterator, Mapping
-from typing import Any, Protocol, runtime_checkable
+from typing import Any, ClassVar, Protocol, runtime_checkable
 
 from reflex.state import BaseState
 
+from vcc_portal.features.patterns.batch import BatchOperation, RunPhase
+from vcc_portal.features.patterns.batch_view import BatchView
 from vcc_portal.features.patterns.money import MoneyOperation, MoneyPhase
 from vcc_portal.state.core import browser
 
@@ -31,6 +33,14 @@ class HasOperation(Protocol):
     """A State whose form moves money."""
 
     def _operation_now(self) -> MoneyOperation: ...
+
+
+@runtime_checkable
+class HasRun(Protocol):
+    """A State that changes many cards."""
+
+    BATCH: ClassVar[BatchOperation]
+    batch: BatchView
 
 
 @runtime_checkable
@@ -96,6 +106,10 @@ def _knows_outcome(state: BaseState) -> bool:
     if isinstance(state, HasOperation):
         operation = state._operation_now()
         return operation.under_way or operation.phase is MoneyPhase.DONE
+    if isinstance(
+        state, HasRun
+    ):  # one that ended while the tab was elsewhere: its result is promised to who comes back
+        return state.BATCH.addressed and state.batch.phase == RunPhase.DONE
     return isinstance(state, Knowing) and state._knows_outcome()
 
 

@@ -229,10 +229,6 @@ class Batch(Pattern, rx.State, mixin=True):
         """See `state.core.parked`."""
         return self._run.unfinished
 
-    def _knows_outcome(self) -> bool:
-        """See `state.core.parked`: of a run that ended while the tab was elsewhere, the result is promised to who comes back."""
-        return self.BATCH.addressed and self._run.phase is RunPhase.DONE
-
     async def _batch_start(self) -> bool:
         preview = self._run.phase is RunPhase.PREVIEW
         run = self._run.started(self._run.number or secrets.token_hex(8), time.time())
