@@ -1,12 +1,20 @@
 """Whatever waits for an end asks at once when somebody comes back to the page."""
 
 import re
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
+import pytest
 import reflex as rx
+from reflex.components.core.match import Match
 
 import vcc_portal
+from vcc_portal.components.exports.page import _files as exported
 from vcc_portal.components.patterns.polling import poll
+from vcc_portal.pages.account.statements import statements
+from vcc_portal.pages.invite.summary import files as rewards
+from vcc_portal.pages.vouchers.page import _files as vouchers
+from vcc_portal.state.exports.files import TradeFilesState
 
 ROOT = Path(vcc_portal.__file__).parent
 OTHER = {
@@ -33,6 +41,26 @@ def test_coming_back_asks_in_a_wait_and_after_the_last_one() -> None:
     assert "resume:" not in by_time
     assert "resume:open" in by_coming_back
     assert "wait:0" in by_coming_back
+
+
+def _kinds(drawn: rx.Component) -> Iterator[str]:
+    """What is drawn in whichever phase."""
+    yield type(drawn).__name__
+    if not isinstance(drawn, Match):
+        for child in drawn.children:
+            yield from _kinds(child)
+
+
+@pytest.mark.parametrize(
+    "draw",
+    [lambda: exported(TradeFilesState), vouchers, rewards, statements],
+    ids=["exports", "vouchers", "rewards", "bills"],
+)
+def test_files_are_looked_for_also_while_there_are_none(draw: Callable[[], rx.Component]) -> None:
+    """An order without an answer 'may still appear below': it never did where it was the first, as only rows were followed."""
+    found = list(_kinds(draw()))
+    assert found.count("Ticker") == 2
+    assert "Match" in found
 
 
 def test_every_poll_of_a_page_is_one() -> None:

@@ -148,13 +148,9 @@ def order_problem(state: Any, files: Any, tone: Any) -> rx.Component:
 
 def _files(files: Any) -> rx.Component:
     none = ui.empty_state("file-text", strings.NO_FILES, strings.NO_FILES_NOTE)
-    rows = file_list(files, again=strings.AGAIN_OF, on_again=files.again)
+    shown = file_list(files, again=strings.AGAIN_OF, on_again=files.again, other={Phase.EMPTY: none})
     note = rx.el.span(ui.t(strings.FILES_NOTE), class_name="text-ink-3")
-    panel = ui.panel(
-        loading.part(files, rows, waiting=ui.skeleton_lines(), other={Phase.EMPTY: none}),
-        heading=strings.FILES,
-        aside=note,
-    )
+    panel = ui.panel(shown, heading=strings.FILES, aside=note)
     return rx.cond(files.phase == Phase.DENIED.value, rx.fragment(), panel)
 
 

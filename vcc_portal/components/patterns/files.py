@@ -1,21 +1,32 @@
 """Files in the making on the page: how far each is, its download, and ordering it once more."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import reflex as rx
 
 from vcc_portal.components import ui
+from vcc_portal.components.patterns import loading
 from vcc_portal.components.patterns.polling import poll
 from vcc_portal.domain.exports import DOWNLOAD
 from vcc_portal.features.patterns.files import FileRow
+from vcc_portal.features.patterns.loading import Phase
 from vcc_portal.i18n import Text
 from vcc_portal.i18n.patterns import files as strings
 from vcc_portal.state.patterns.files import FilesInTheMaking
 
 
-def file_list(state: type[FilesInTheMaking], *, again: Text, on_again: Callable[[Any], Any]) -> rx.Component:
-    """The rows, the newest first; `again` names the file as {title}, `on_again` is called with the row's `again`."""
+def file_list(
+    state: type[FilesInTheMaking],
+    *,
+    again: Text,
+    on_again: Callable[[Any], Any],
+    other: Mapping[Phase, rx.Component],
+) -> rx.Component:
+    """The rows, the newest first; `again` names the file as {title}, `on_again` is called with the row's `again`.
+
+    It is looked whether there is news whatever it shows: an order without an answer may be the first that there is.
+    """
     any_state: Any = state
     rows = rx.el.ul(
         rx.foreach(state.rows, lambda row: _row(any_state, row, again, on_again)), class_name=f"{ui.LINES} -mt-1 -mb-2"
@@ -29,8 +40,12 @@ def file_list(state: type[FilesInTheMaking], *, again: Text, on_again: Callable[
     )
     return rx.fragment(
         poll(any_state.look, wait=any_state.ask_in, turn=any_state.asked, pending=any_state.pending),
-        rows,
-        rx.cond(any_state.more > 0, more, rx.fragment()),
+        loading.part(
+            any_state,
+            rx.fragment(rows, rx.cond(any_state.more > 0, more, rx.fragment())),
+            waiting=ui.skeleton_lines(),
+            other=other,
+        ),
     )
 
 

@@ -3,7 +3,6 @@
 import reflex as rx
 
 from vcc_portal.components import ui
-from vcc_portal.components.patterns import loading
 from vcc_portal.components.patterns.draft import Draft, DraftForm
 from vcc_portal.components.patterns.faq import asks
 from vcc_portal.components.patterns.files import file_list
@@ -29,7 +28,12 @@ def statements() -> rx.Component:
     none = ui.empty_state("file-text", strings.NONE, strings.NONE_NOTE, _apply())
     denied = ui.empty_state("lock", strings.DENIED, strings.DENIED_NOTE, asks("statement"))
     panel = ui.panel(
-        loading.part(STATE, _content(), waiting=ui.skeleton_lines(), other={Phase.EMPTY: none, Phase.DENIED: denied}),
+        file_list(
+            STATE,
+            again=strings.AGAIN_OF,
+            on_again=STATE.begin,  # pyright: ignore[reportArgumentType]
+            other={Phase.EMPTY: none, Phase.DENIED: denied},
+        ),
         heading=strings.TITLE,
         aside=rx.cond(STATE.phase == Phase.READY.value, _apply("text"), rx.fragment()),
     )
@@ -40,10 +44,6 @@ def statements() -> rx.Component:
 
 def _apply(kind: str = "secondary") -> rx.Component:
     return ui.button(strings.APPLY, kind=kind, size="sm", on_click=STATE.begin(""))  # type: ignore[arg-type]
-
-
-def _content() -> rx.Component:
-    return file_list(STATE, again=strings.AGAIN_OF, on_again=STATE.begin)  # pyright: ignore[reportArgumentType]
 
 
 def _dialog() -> rx.Component:

@@ -3,7 +3,6 @@
 import reflex as rx
 
 from vcc_portal.components import ui
-from vcc_portal.components.patterns import loading
 from vcc_portal.components.patterns.files import file_list
 from vcc_portal.components.ui.amounts import amount
 from vcc_portal.features.patterns.loading import Phase
@@ -63,11 +62,11 @@ def files() -> rx.Component:
         busy=FILES.ordering,
         disabled=FILES.pending,
     )
-    rows = file_list(FILES, again=strings.AGAIN_OF, on_again=lambda _: FILES.order(ui.LANG))
     none = ui.empty_state("file-down", strings.NO_FILES, strings.NO_FILES_NOTE)
+    shown = file_list(FILES, again=strings.AGAIN_OF, on_again=lambda _: FILES.order(ui.LANG), other={Phase.EMPTY: none})
     return ui.panel(
         ui.when(FILES.problem, ui.note("warn", ui.tv(FILES.problem), class_name="mb-3", role="alert")),
-        loading.part(FILES, rows, waiting=ui.skeleton_lines(), other={Phase.EMPTY: none}),
+        shown,
         rx.el.div(order, class_name="mt-4"),
         heading=strings.FILES,
     )

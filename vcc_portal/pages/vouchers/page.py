@@ -45,13 +45,10 @@ def transaction_voucher() -> rx.Component:
 def _files() -> rx.Component:
     none = ui.empty_state("file-text", strings.NO_FILES, strings.NO_FILES_NOTE, asks("voucher"))
     denied = ui.empty_state("lock", strings.FILES_DENIED, strings.FILES_DENIED_NOTE)
-    rows = file_list(FILES, again=strings.AGAIN_OF, on_again=FILES.again)
+    other = {Phase.EMPTY: none, Phase.DENIED: denied}
+    shown = file_list(FILES, again=strings.AGAIN_OF, on_again=FILES.again, other=other)
     note = rx.el.span(ui.t(export_strings.FILES_NOTE), class_name="text-ink-3")
-    return ui.panel(
-        loading.part(FILES, rows, waiting=ui.skeleton_lines(), other={Phase.EMPTY: none, Phase.DENIED: denied}),
-        heading=strings.FILES,
-        aside=note,
-    )
+    return ui.panel(shown, heading=strings.FILES, aside=note)
 
 
 def _action(row: Any) -> rx.Component:
