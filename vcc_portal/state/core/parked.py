@@ -106,9 +106,8 @@ def _knows_outcome(state: BaseState) -> bool:
     if isinstance(state, HasOperation):
         operation = state._operation_now()
         return operation.under_way or operation.phase is MoneyPhase.DONE
-    if isinstance(
-        state, HasRun
-    ):  # one that ended while the tab was elsewhere: its result is promised to who comes back
+    if isinstance(state, HasRun):
+        # Of one that ended while the tab was elsewhere, the result is promised to who comes back.
         return state.BATCH.addressed and state.batch.phase == RunPhase.DONE
     return isinstance(state, Knowing) and state._knows_outcome()
 
