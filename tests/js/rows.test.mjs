@@ -178,7 +178,7 @@ function query(values) {
   fields.namedItem = (name) => fields.find((each) => each.name === name);
   const list = thing();
   page({ "#query": form, "main [data-list]": list });
-  return { it: draw(QuerySync, { form: "query", values, revision: 1 }), q: fields[0], form, list };
+  return { it: draw(QuerySync, { form: "query", owner: "ann", values, revision: 1 }), q: fields[0], form, list };
 }
 const inForm = (form, link) => ({ target: { closest: (selector) => (selector === "#query" ? form : link) } });
 
@@ -212,6 +212,100 @@ test("a fault in a folded field unfolds it, so that the focus can go there", () 
   form.querySelector = (selector) => (selector === ".query-more" ? more : null);
   document.tell("invalid", { type: "invalid", ...inForm(form, null) });
   assert.deepEqual([more.ariaExpanded, form.resets], ["true", 0]);
+});
+
+/* A list's query form as it is drawn; what was kept before is still there. */
+function opened(values, owner = "ann", search = "?status=VALID") {
+  const days = { id: "since-range", name: "", type: "text", value: "", said: [], closest: () => null };
+  days.dispatchEvent = ({ type }) => days.said.push(type);
+  const field = (name, type = "text") => ({ name, type, value: "", closest: () => name === "least" });
+  const fields = [field("q"), field("least"), field("tag", "select-one"), days, field("since", "hidden")];
+  const more = { ariaExpanded: "false" };
+  fields.namedItem = (name) => fields.find((each) => (each.name || each.id) === name);
+  const form = { elements: fields, reset: () => {}, querySelector: () => more };
+  Object.assign(page({ "#query": form }).window.location, { pathname: "/trade", search });
+  const [q, least, tag] = fields;
+  return { it: draw(QuerySync, { form: "query", owner, values, revision: 1 }), form, q, least, tag, days, more };
+}
+
+test("what was typed and not sent is there again after a reload, and once a portal that was started again knows its user", (t) => {
+  t.mock.timers.enable({ apis: ["Date", "setTimeout"] });
+  const kept = {};
+  globalThis.sessionStorage = {
+    getItem: (key) => kept[key] ?? null,
+    setItem: (key, text) => Object.assign(kept, { [key]: text }),
+    removeItem: (key) => delete kept[key],
+  };
+  globalThis.HTMLInputElement = class {
+    set value(text) {
+      Object.defineProperty(this, "value", { value: text, configurable: true });
+    }
+  };
+  t.after(() => {
+    for (const name of ["sessionStorage", "HTMLInputElement"]) delete globalThis[name];
+  });
+  const applied = { q: "ads", least: "", tag: "", since: "" };
+  const first = opened(applied);
+  Object.assign(first.q, { value: "ads of may" });
+  Object.assign(first.least, { value: "12" });
+  Object.assign(first.days, { value: "2026-11-01 ～" });
+  window.tell("pagehide");
+
+  const again = opened({}); // the State is not there yet
+  again.it.again({ values: applied, revision: 2 });
+  t.mock.timers.tick(1);
+  assert.deepEqual([again.q.value, again.least.value, again.days.value], ["ads of may", "12", "2026-11-01 ～"]);
+  assert.deepEqual([again.more.ariaExpanded, again.days.said], ["true", ["input", "focusout"]]);
+  again.it.again({ revision: 3 });
+  assert.equal(again.q.value, "ads of may");
+
+  again.tag.value = "travel";
+  again.it.again({ owner: "" }); // a portal that was started again
+  again.it.end();
+  const back = opened(applied, "");
+  Object.defineProperty(back.tag, "value", { get: () => "", set: () => {}, configurable: true }); // it has no choices yet
+  back.it.again({ owner: "ann" });
+  assert.deepEqual([back.q.value, back.least.value], ["ads of may", "12"]);
+  Object.defineProperty(back.tag, "value", { value: "", writable: true });
+  back.it.again({ revision: 2 });
+  assert.equal(back.tag.value, "travel");
+  assert.deepEqual(kept, {});
+
+  document.tell("submit", { type: "submit", target: { closest: (selector) => (selector === "#query" ? back.form : null) } });
+  back.it.again({ values: { ...applied, q: "answered" } });
+  assert.equal(back.q.value, "answered");
+});
+
+test("what was typed comes back to nobody else, at no other address, not by a link, and not after a while", (t) => {
+  t.mock.timers.enable({ apis: ["Date", "setTimeout"] });
+  const kept = {};
+  globalThis.sessionStorage = {
+    getItem: (key) => kept[key] ?? null,
+    setItem: (key, text) => Object.assign(kept, { [key]: text }),
+    removeItem: (key) => delete kept[key],
+  };
+  t.after(() => delete globalThis.sessionStorage);
+  const leave = (act) => {
+    const { it, q } = opened({ q: "" });
+    q.value = "typed";
+    act(it);
+  };
+  const found = (...given) => opened({ q: "" }, ...given).q.value;
+  const away = () => window.tell("pagehide");
+  leave(away);
+  assert.equal(found(), "typed");
+  leave(away);
+  assert.equal(found("bob"), "");
+  leave(away);
+  assert.equal(found("ann", "?status=FROZEN"), "");
+  leave(away);
+  t.mock.timers.tick(61_000);
+  assert.equal(found(), "");
+  leave((it) => {
+    window.location.pathname = "/account";
+    it.end();
+  });
+  assert.equal(found(), "");
 });
 
 test("the slash goes to the first field, and a focus that went with its row to the list", () => {

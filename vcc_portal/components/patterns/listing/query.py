@@ -11,6 +11,7 @@ from vcc_portal.components import ui
 from vcc_portal.components.patterns.listing.links import list_link
 from vcc_portal.components.patterns.listing.scripts import QUERY
 from vcc_portal.components.patterns.listing.views import save_view
+from vcc_portal.components.patterns.owner import OWNER
 from vcc_portal.components.scripts import data_of
 from vcc_portal.components.ui.amounts import private
 from vcc_portal.components.ui.inputs import Size
@@ -37,12 +38,13 @@ _SWITCH = "query-more"
 
 
 class QuerySync(rx.Component):
-    """Keeps the form's fields at what the address says, and listens for "/"."""
+    """Keeps the form's fields at what the address says, and listens for "/"; what is typed survives a page that is loaded again."""
 
     library = QUERY
     tag = "QuerySync"
 
     form: rx.Var[str]
+    owner: rx.Var[str]
     values: rx.Var[dict[str, str]]
     revision: rx.Var[int]
 
@@ -63,7 +65,7 @@ def query_form(state: type[Listing], *, below_keyword: rx.Component | None = Non
         class_name="query-actions",
     )
     return rx.el.section(
-        QuerySync.create(form=FORM, values=state.applied, revision=state.revision),
+        QuerySync.create(form=FORM, owner=OWNER, values=state.applied, revision=state.revision),
         rx.el.form(
             rx.el.div(*fields, actions, class_name=_QUERY_ROW),
             *([_folded(state, folded)] if folded else []),
@@ -86,7 +88,7 @@ def inline_form(state: type[Listing], *, keyword_only: "rx.Var[bool] | bool") ->
         ui.t(strings.RESET), href=state.clear_href, class_name="btn", data_kind="secondary", data_size="sm"
     )
     return rx.fragment(
-        QuerySync.create(form=FORM, values=state.applied, revision=state.revision),
+        QuerySync.create(form=FORM, owner=OWNER, values=state.applied, revision=state.revision),
         rx.el.form(
             *[_typed(each, size="sm", aria_label=ui.t(each.label)) for each in typed],
             rx.cond(keyword_only, rx.fragment(), rx.fragment(*[_inline(state, each) for each in other])),

@@ -1,11 +1,90 @@
 import { useEffect, useRef } from "react";
+import { useLocation } from "react-router";
 import { refocus, useHeard } from "$/public/external/vcc_portal/components/ui/lang/hooks.js";
+import { keep, parsed, stored } from "$/public/external/vcc_portal/components/ui/lang/store.js";
+import { onForget, PREFIX } from "$/public/external/vcc_portal/components/patterns/draft/forget_drafts.js";
 import { useShortcuts } from "$/public/external/vcc_portal/components/shell/keys/keys.js";
+
+const TYPED = `${PREFIX}query`;
+const BACK_MS = 60_000; // within which a page that is loaded again is back, or one whose portal was started again
+const RANGE = "-range"; // ends the id of the field that two days are typed in, which has no name
+
+let isForgotten = false;
+onForget(() => {
+  isForgotten = true;
+});
+
+const addressOf = ({ pathname, search }) => `${pathname}${search}`;
+
+/* What stands in the fields and was not put there, by name; of a field of days its text, which goes back over itself otherwise. */
+const typedIn = (fields, put) =>
+  [...fields].flatMap(({ id, name, type, value }) => {
+    if (type === "hidden") return [];
+    if (!name) return id?.endsWith(RANGE) ? [[id, value]] : [];
+    return put[name] && value !== put[name].stands ? [[name, value]] : [];
+  });
+
+/* The field of days is React's own: it hears of a text as of one that is typed, and reads it when it is left. */
+function type(field, text) {
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value").set.call(field, text);
+  field.dispatchEvent(new Event("input", { bubbles: true }));
+  setTimeout(() => field.dispatchEvent(new Event("focusout", { bubbles: true })));
+}
+
+/* What was typed and not sent is there again when its page is loaded again, and when a portal that was started again has drawn
+   it anew: whoever comes to it by a link finds what applies. Kept under the owner and the address, in this tab, until it is back. */
+function useTyped(form, owner, put) {
+  const here = addressOf(useLocation());
+  const drawn = useRef(null);
+  const whose = useRef({});
+  const back = useRef({});
+  useEffect(() => {
+    if (owner) whose.current = { owner, here }; // a portal that was started again knows of nobody at first
+  });
+  const save = () => {
+    const { owner: whom, here: at } = whose.current;
+    if (isForgotten || !drawn.current || !whom || at !== addressOf(window.location)) return;
+    const typed = typedIn(drawn.current.elements, put.current);
+    if (typed.length) keep("sessionStorage", TYPED, JSON.stringify({ whom, at, until: Date.now() + BACK_MS, typed }));
+  };
+  useHeard("window", "pagehide", save);
+  useEffect(() => () => save(), []);
+  useEffect(() => {
+    if (!owner) return;
+    const kept = parsed(stored("sessionStorage", TYPED));
+    keep("sessionStorage", TYPED, null);
+    if (kept?.whom === owner && kept.at === here && kept.until > Date.now()) back.current = Object.fromEntries(kept.typed);
+  }, [owner]);
+  return {
+    /* Once the answer has said what applies. A menu has its choices later, and what is folded away would be sent unseen. */
+    restore: (values) => {
+      drawn.current = document.getElementById(form);
+      for (const [name, text] of Object.entries(back.current)) {
+        const field = drawn.current?.elements.namedItem(name);
+        if (!field || !(name.replace(RANGE, "") in values)) continue;
+        const stood = field.value;
+        if (field.name) field.value = text;
+        else if (stood !== text) setTimeout(type, 0, field, text); // what applies is put into it right after this
+        if (field.name && field.value !== text) {
+          field.value = stood;
+          continue;
+        }
+        delete back.current[name];
+        const more = stood !== text && field.closest(".query-folded") && drawn.current.querySelector(".query-more");
+        if (more) more.ariaExpanded = "true";
+      }
+    },
+    forget: () => {
+      back.current = {};
+    },
+  };
+}
 
 /* Puts the applied values into the uncontrolled fields of a query form after each answer (back, reset, share), but over
    nothing that was typed meanwhile, and lets "/" focus its first field from anywhere but another field. */
-export function QuerySync({ form, values, revision }) {
+export function QuerySync({ form, owner, values, revision }) {
   const put = useRef({});
+  const { restore, forget } = useTyped(form, owner, put);
   useEffect(() => {
     const fields = document.getElementById(form)?.elements;
     if (!fields) return;
@@ -17,7 +96,8 @@ export function QuerySync({ form, values, revision }) {
       field.value = value;
       put.current[name] = { value, stands: field.value }; // a menu stands at nothing until its choices are there
     }
-  }, [form, revision, JSON.stringify(values)]);
+    restore(values);
+  }, [form, owner, revision, JSON.stringify(values)]);
   // What was acted on may have gone with the former rows or filters: the keyboard goes on from the list.
   const last = useRef(null);
   useHeard("document", "focusin", ({ target }) => {
@@ -29,6 +109,7 @@ export function QuerySync({ form, values, revision }) {
   const heard = ({ type, target }) => {
     const drawn = target.closest(`#${form}`);
     if (!drawn) return;
+    if (type === "submit" || target.closest("a")) forget();
     if (type === "submit") {
       for (const { name, value } of drawn.elements) if (name) put.current[name] = { value, stands: value };
     } else if (type === "invalid") {
