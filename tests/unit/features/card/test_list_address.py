@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from vcc_portal.domain import clock
 from vcc_portal.features.card.list.address import CardAddress, CardSearchBy, understand
-from vcc_portal.features.card.list.query import card_query
+from vcc_portal.features.card.list.query import CARD_LIST, card_query
 
 
 @pytest.mark.parametrize(
@@ -46,3 +46,8 @@ def test_whatever_the_address_says_the_question_is_valid(params):
     query = card_query(CardAddress.read(params))
     assert query.page_size <= 50
     assert type(query).model_validate(query.model_dump()) == query
+
+
+def test_the_filter_that_goes_without_sub_accounts_is_the_last_of_the_open_ones():
+    """Before the currency's it let that move to the left under the pointer."""
+    assert [each.name for each in CARD_LIST.filters if not each.folded] == ["q", "currency", "sub"]

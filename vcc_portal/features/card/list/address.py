@@ -84,6 +84,9 @@ class CardAddress(ListAddress):
         Keyword,
         Filter(strings.KEYWORD, FilterKind.KEYWORD, hint=strings.KEYWORD_HINT, asks=_asked, reads=searched),
     ] = ""
+    currency: Annotated[CurrencyCode, Filter(strings.COLUMN_CURRENCY, hint=strings.ALL_CURRENCIES, asks="currency")] = (
+        ""
+    )
     sub: Annotated[
         Token,
         Filter(
@@ -92,9 +95,7 @@ class CardAddress(ListAddress):
             asks=lambda sub, _: {"sub_user_id_list": ["" if sub == MAIN_ACCOUNT else sub]},
         ),
     ] = ""
-    currency: Annotated[CurrencyCode, Filter(strings.COLUMN_CURRENCY, hint=strings.ALL_CURRENCIES, asks="currency")] = (
-        ""
-    )
+    """The last of those that are open: it goes where a company has no sub-accounts, and nothing moves into its place."""
     status: Annotated[
         CardStatus | None,
         TabChoice(
