@@ -138,7 +138,12 @@ def test_the_toolbar_covers_no_content_and_its_counts_are_whole(enter: Enter) ->
         assert not tools.evaluate(cut), width
     top = tools.get_by_role("button", name="Back to top")
     expect(top).to_be_hidden()
+    place = "link => link.getBoundingClientRect().left"
+    before = tools.get_by_role("link", name="FAQ").evaluate(place)
     page.evaluate("scrollTo(0, 400)")
+    expect(top).to_be_visible()
+    after = tools.get_by_role("link", name="FAQ").evaluate(place)
+    assert after == before, "a press on what has moved away under the pointer is lost"
     top.click()
     expect(top).to_be_hidden()
     expect(page.get_by_role("main")).to_be_focused()

@@ -40,12 +40,14 @@ def support_toolbar() -> rx.Component:
 
 
 def _back_to_top() -> rx.Component:
-    """Appears once the page has been scrolled."""
+    """Appears once the page has been scrolled; beside the row that the toolbar is below a page, or its buttons would move
+    away under the pointer.
+    """
     scrolled = hooked(_SCRIPT, "useScrolled", kind=bool)
     return rx.el.button(
         ui.icon("arrow-up", 18),
         type="button",
-        class_name="support-item",
+        class_name="support-item max-[1280px]:absolute max-[1280px]:left-full",
         aria_label=ui.t(words.TO_TOP),
         title=ui.t(words.TO_TOP),
         hidden=~scrolled,
