@@ -167,6 +167,13 @@ def test_what_holds_and_where_the_focus_is_are_seen_in_the_colours_of_the_system
     rows.first.get_by_role("rowheader").get_by_role("button").click()
     expect(rows.first).to_have_css("outline-style", "solid")
     expect(rows.nth(1)).to_have_css("outline-style", "none")
+    page.goto("/card/list?status=VALID")
+    page.get_by_role("link", name=re.compile("^Limits")).first.click()
+    kept = page.get_by_role("radio", name="No limit").first.locator("xpath=..")
+    expect(kept).to_have_css("forced-color-adjust", "none")  # the ground that says which holds
+    page.goto("/")
+    faces = page.get_by_role("img", name="Sample cards").locator(".vcard-face")
+    assert "rgba(0, 0, 0, 0)" not in faces.evaluate_all(f"each => each.map({ground})")  # one was read through the other
     page.goto("/sandbox/console")
     line = "tab => getComputedStyle(tab).borderBottomColor"
     tabs = page.get_by_role("link", name=re.compile("^(Scenario|Clock)$"))

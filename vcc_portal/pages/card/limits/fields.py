@@ -29,7 +29,9 @@ _SEG_RADIO = (
     "text-[13px] inline-flex items-center h-8 py-0 px-3 rounded-[4px] text-ink-2 whitespace-nowrap "
     "cursor-pointer hover:text-ink-1 has-checked:bg-bg-raised has-checked:text-ink-1 "
     "has-checked:font-semibold has-checked:[box-shadow:var(--sh-1),0_0_0_1px_var(--line)] "
-    "has-[:focus-visible]:[outline:2px_solid_var(--focus)] has-[:focus-visible]:outline-offset-1"
+    "has-[:focus-visible]:[outline:2px_solid_var(--focus)] has-[:focus-visible]:outline-offset-1 "
+    "forced-colors:has-checked:bg-[Highlight] forced-colors:has-checked:text-[HighlightText] "
+    "forced-colors:has-checked:forced-color-adjust-none"
 )
 
 STATE = CardLimitState
