@@ -77,3 +77,62 @@ def test_the_glossary_is_in_the_order_of_the_alphabet() -> None:
 def test_a_word_that_was_given_up_is_not_used(word: str) -> None:
     said = {str(path): re.findall(word, path.read_text(encoding="utf-8"), re.IGNORECASE) for path in sources()}
     assert not {path: found for path, found in said.items() if found}
+
+
+NUMBER = r"(?:\d[\d.,:]*|\{\w+\})"
+RANGE = re.compile(
+    rf"{NUMBER} ?[-–—~到] ?{NUMBER}|\d ?～ ?\d|\d至|至\d"  # Chinese: "1 至 3 天", and " ～ " between two dates alone
+)
+RANGE_EN = re.compile(
+    rf"{NUMBER} ?[-—~] ?(?:\{{|\d[\d.,]* [a-z]{{3}}|\d\d?:\d)|{NUMBER} – {NUMBER}"  # English: "1–3 days"
+    r"|\b(?<!from )(?<!Enter )\d+ to \d+ [a-vx-z][a-z]{2}"
+)
+NO_RANGE = re.compile(r"\d{4}-\d\d(?:-\d\d)?|\d{3}-\d{3}-\d{4}")
+"""Days and telephone numbers."""
+
+
+def written(path: Path) -> Iterator[str]:
+    """Each string of a module that is no explanation of the code."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    explained = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in explained:
+            yield node.value
+
+
+def test_a_range_of_numbers_is_written_in_one_way_in_each_language() -> None:
+    """ "1-2" stood beside "1–3 working days", and "1-3 个" beside "1 至 3 天"."""
+    found = {}
+    for path in [*sources(), *sorted(Path("vcc_sandbox").rglob("*.py"))]:
+        for text in written(path):
+            pattern = RANGE if re.search("[\u4e00-\u9fff]", text) else RANGE_EN
+            if pattern.search(NO_RANGE.sub("", text)):
+                found[text] = str(path)
+    assert found == {}
+
+
+@pytest.mark.parametrize(
+    ("text", "good"),
+    [
+        ("1 至 3 天", True),
+        ("2026-01-31 ～ 2026-02-28", True),
+        ("{since} ～ {until} 的格式", True),
+        ("1-3 天", False),
+        ("1–3 天", False),
+        ("1～3 天", False),
+        ("1至3天", False),
+        ("第 {first}-{last} 条", False),
+        ("9:00-18:00 工作", False),
+        ("1–3 days", True),
+        ("Enter 0.01 to 100 with two decimals", True),
+        ("2026-01", True),
+        ("1-3 days", False),
+        ("1 – 3 days", False),
+        ("within 1 to 3 days", False),
+        ("showing {first}-{last}", False),
+        ("9:00-18:00", False),
+    ],
+)
+def test_how_a_range_is_written_is_seen(text: str, *, good: bool) -> None:
+    pattern = RANGE if re.search("[\u4e00-\u9fff]", text) else RANGE_EN
+    assert good is (pattern.search(NO_RANGE.sub("", text)) is None)

@@ -11,7 +11,7 @@ from tests.support.portal import Portal
 from tests.support.provider import put_kyb
 
 WIDTH = 456
-DAYS = "Review takes 1-2 working days"
+DAYS = "Review takes 1–2 working days"
 STATES = {
     "kyc-init": ("You have not completed real-name verification", "apply for cards", "Verify now"),
     "kyc-review": ("Identity verification under review", DAYS, "OK"),
@@ -57,7 +57,7 @@ def test_the_dialog_speaks_chinese(enter: Callable[..., Page]) -> None:
     page = enter("kyb-review@lanyu.example", language="zh")
     page.get_by_role("button", name="申请卡片").first.click()
     gate = page.get_by_role("dialog", name="企业认证审核中", exact=True)
-    expect(gate).to_contain_text("审核需要 1-2 个工作日")
+    expect(gate).to_contain_text("审核需要 1 至 2 个工作日")
     gate.get_by_role("button", name="我知道了").click()
     expect(gate).to_have_count(0)
 

@@ -34,7 +34,7 @@ WORDS = {
     "password": ("密码", "Password"),
     "look": ("显示密码", "Show password"),
     "register": ("创建账户", "Create account"),
-    "weak": ("密码需为 8-64 个字符", "Use 8-64 characters with at least a letter and a digit."),
+    "weak": ("密码需为 8 至 64 个字符", "Use 8–64 characters with at least a letter and a digit."),
     "done": ("注册成功", "You're registered"),
     "verify": ("去实名认证", "Verify identity"),
     "go on": ("进入我的账户", "Go to my account"),

@@ -25,7 +25,7 @@ FEE_LEAST = Text(zh="{fee}，最低 {least}", en="{fee}, at least {least}")
 ARRIVALS: dict[str, Text] = {
     "INSTANT": Text(zh="实时到账", en="Arrives at once"),
     "HOURS": Text(zh="数小时内到账", en="Arrives within hours"),
-    "DAYS": Text(zh="1-3 个工作日到账", en="Arrives in 1–3 working days"),
+    "DAYS": Text(zh="1 至 3 个工作日到账", en="Arrives in 1–3 working days"),
 }
 CHANNELS: dict[str, Text] = {
     "COLLECTION_BALANCE": Text(zh="跨境收款余额", en="Collection balance"),
@@ -125,7 +125,7 @@ PROCESSING_NOTE = Text(
 )
 AWAITING_BANK = Text(zh="等待银行转账", en="Waiting for your bank transfer")
 AWAITING_BANK_NOTE = Text(
-    zh="请从企业同名账户汇款到以下账户，并填写附言。收到款项后 1-3 个工作日入账，可以离开本页。",
+    zh="请从企业同名账户汇款到以下账户，并填写附言。收到款项后 1 至 3 个工作日入账，可以离开本页。",
     en="Send the money from an account in your company's name and quote the reference. It's credited 1–3 working "
     "days after it arrives. You can leave this page.",
 )

@@ -44,7 +44,7 @@ DOCUMENT_NOTE: dict[DocumentKind, Text] = {
     DocumentKind.OTHER: Text(zh="审核人员要求的其他材料", en="Anything else the reviewer asked for"),
 }
 
-FACT = Text(zh="审核需要 1-2 个工作日", en="Review takes 1-2 working days")
+FACT = Text(zh="审核需要 1 至 2 个工作日", en="Review takes 1–2 working days")
 STEPS = Text(zh="填写步骤", en="Steps")
 COMPANY = Text(zh="企业信息", en="Company")
 PEOPLE = Text(zh="法定代表人与联系人", en="Representative and contact")
@@ -180,7 +180,7 @@ UPDATE_NOTE = Text(
 )
 REVIEW_TITLE = Text(zh="资料已提交，正在审核", en="Submitted and under review")
 REVIEW_SYSTEM = Text(zh="系统审核中，随后由人工审核", en="Automatic checks first, then a reviewer")
-REVIEW_PEOPLE = Text(zh="人工审核中，需要 1-2 个工作日", en="With a reviewer; takes 1-2 working days")
+REVIEW_PEOPLE = Text(zh="人工审核中，需要 1 至 2 个工作日", en="With a reviewer; takes 1–2 working days")
 PASSED_TITLE = Text(zh="企业认证已通过", en="Your business is verified")
 PASSED_NOTE = Text(
     zh="以下是最近保存的资料；修改内容提交并通过审核后生效",

@@ -128,7 +128,7 @@ ROW_ACTION = Text(zh="{action}：{merchant}，{time}", en="{action}: {merchant},
 NONE_TITLE = Text(zh="近 {days} 天没有可申请凭证的交易", en="No payments to prove in the last {days} days")
 NONE_NOTE = Text(
     zh="卡片消费入账后会显示在这里，通常需要 1 至 3 天。",
-    en="Card payments appear here once they settle, usually within 1 to 3 days.",
+    en="Card payments appear here once they settle, usually within 1–3 days.",
 )
 
 VOUCHER_STATUS: dict[str, Text] = {

@@ -66,7 +66,7 @@ LANYU, NEWCOMER = "admin", "newcomer"
 NOTICES = (
     (
         LANYU,
-        "系统将于本周日 02:00-04:00 升级，期间充值和额度分配可能延迟到账。",
+        "系统将于本周日 02:00 至 04:00 升级，期间充值和额度分配可能延迟到账。",
         "On Sunday from 02:00 to 04:00 the system is upgraded; top-ups and quota may arrive late.",
     ),
     (

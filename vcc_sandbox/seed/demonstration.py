@@ -120,8 +120,8 @@ DEMONSTRATION = Demonstration(
         _one(
             "kyc-review",
             _VERIFY,
-            ("实名审核中", "需要 1-2 个工作日"),
-            ("Identity: under review", "takes 1-2 working days"),
+            ("实名审核中", "需要 1 至 2 个工作日"),
+            ("Identity: under review", "takes 1–2 working days"),
         ),
         _one("kyc-failed", _VERIFY, ("实名未通过", "修改后重新提交"), ("Identity: not passed", "fix and submit again")),
         _one(
@@ -140,8 +140,8 @@ DEMONSTRATION = Demonstration(
         _one(
             "kyb-review",
             _VERIFY,
-            ("企业审核中", "需要 1-2 个工作日"),
-            ("Business: under review", "takes 1-2 working days"),
+            ("企业审核中", "需要 1 至 2 个工作日"),
+            ("Business: under review", "takes 1–2 working days"),
         ),
         _one("kyb-failed", _VERIFY, ("企业未通过", "修改后重新提交"), ("Business: not passed", "fix and submit again")),
         _one("unactive", _STATES, ("服务未激活", "进入开通页"), ("Not activated", "goes to the landing page")),

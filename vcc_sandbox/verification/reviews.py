@@ -19,7 +19,7 @@ PERSONAL, ENTERPRISE = 0, 1
 LONGEST_REASON = 128
 TO_PEOPLE, PASSES = "kyb.to-people", "kyb.passes"
 SYSTEM_REVIEW, REVIEW = timedelta(minutes=1), timedelta(days=1)
-"""From a submission to the people's review, and to its end (spec §9: 1-2 working days)."""
+"""From a submission to the people's review, and to its end (spec §9: 1–2 working days)."""
 NUMBER_OF = {status: number for number, status in reversed(KYC_BY_NUMBER.items())}
 DISPLAY_OF = {
     KycStatus.WAIT_SYS_AUTH: LinkedKyc.UNDER_REVIEW,

@@ -56,7 +56,7 @@ async def test_registers_from_the_mail_s_link_and_goes_on_to_the_portal(
     [
         ({"code": ""}, "code", "6-digit code"),
         ({"code": "12"}, "code", "wrong or has expired"),
-        ({"password": "weak", "passwordAgain": "weak"}, "password", "8-64 characters"),
+        ({"password": "weak", "passwordAgain": "weak"}, "password", "8–64 characters"),
         ({"passwordAgain": "other-2026"}, "passwordAgain", "differ"),
         ({"region": "MARS"}, "region", "Choose a region"),
         ({"agreementCodes": ["VCC_SERVICE"]}, "agreementCodes", "tick both"),

@@ -91,7 +91,7 @@ async def test_identity_goes_under_review_and_the_portal_sees_it(
     user = desk.user("kyc-init@lanyu.example")
     assert (user.kyc_name_zh, user.linked_kyc_status) == (name, 1)
     page = (await pages.get("/sandbox/kyc")).text
-    assert "1-2 working days" in page
+    assert "1–2 working days" in page
     assert "440305199003077215" not in page
 
 

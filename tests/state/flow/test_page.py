@@ -66,14 +66,14 @@ async def test_pages_behind_the_numbered_ones_are_reached_from_one_to_the_next(
     assert page.next_href.startswith(f"{PATH}?page=3&after=")
     assert [link.label for link in page.pages] == ["1", "2"]
     page = await at(tab, page.next_href.removeprefix(PATH))
-    assert (page.phase, page.shown_text.en) == ("ready", "showing 21-30")
+    assert (page.phase, page.shown_text.en) == ("ready", "showing 21–30")
     assert [link.label for link in page.pages] == ["1", "", "3"]
     assert not {row.serial for row in page.rows} & set(before)
     third = page.next_href
     page = await at(tab, page.previous_href.removeprefix(PATH))
     assert [row.serial for row in page.rows] == before
     page = await at(tab, third.removeprefix(PATH))
-    assert page.shown_text.en == "showing 31-40"
+    assert page.shown_text.en == "showing 31–40"
 
 
 @pytest.mark.parametrize("query", ["?page=700", "?page=3&after=junk", "?page=3&after=AAAA&kind=SETTLE"])

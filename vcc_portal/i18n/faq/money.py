@@ -16,8 +16,8 @@ TOP_UP = (
         "top-up-time",
         "充值多久到账？",
         "How long does a top-up take?",
-        "每种付款方式旁会注明到账时间。银行转账在收到款项后 1-3 个工作日入账，汇款时请填写附言。提交后可以离开页面，在“处理中”或充值记录里查看结果。",
-        "The time stands beside each way to pay. A bank transfer is credited 1-3 working days after the money arrives; quote"
+        "每种付款方式旁会注明到账时间。银行转账在收到款项后 1 至 3 个工作日入账，汇款时请填写附言。提交后可以离开页面，在“处理中”或充值记录里查看结果。",
+        "The time stands beside each way to pay. A bank transfer is credited 1–3 working days after the money arrives; quote"
         " the reference when you send it. You can leave the page and see the result under In progress or in the history.",
     ),
     entry(

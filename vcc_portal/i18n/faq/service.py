@@ -66,8 +66,8 @@ VERIFY = (
         "review-time",
         "认证审核需要多久？",
         "How long does verification take?",
-        "实名认证和企业认证一般在提交后 1-2 个工作日内完成审核。审核期间请勿重复提交。",
-        "Identity and business verification are reviewed within 1-2 working days. Please do not submit again meanwhile.",
+        "实名认证和企业认证一般在提交后 1 至 2 个工作日内完成审核。审核期间请勿重复提交。",
+        "Identity and business verification are reviewed within 1–2 working days. Please do not submit again meanwhile.",
     ),
     entry(
         "not-approved",

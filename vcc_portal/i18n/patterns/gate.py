@@ -44,8 +44,8 @@ MESSAGES: dict[Gate, Message] = {
     Gate.KYC_REVIEW: Message(
         title=Text(zh="实名认证审核中", en="Identity verification under review"),
         note=Text(
-            zh="审核需要 1-2 个工作日，通过后即可继续",
-            en="Review takes 1-2 working days. You can continue once it's approved.",
+            zh="审核需要 1 至 2 个工作日，通过后即可继续",
+            en="Review takes 1–2 working days. You can continue once it's approved.",
         ),
         action=OK,
     ),
@@ -77,8 +77,8 @@ MESSAGES: dict[Gate, Message] = {
     Gate.KYB_REVIEW: Message(
         title=Text(zh="企业认证审核中", en="Business verification under review"),
         note=Text(
-            zh="审核需要 1-2 个工作日，通过后即可继续",
-            en="Review takes 1-2 working days. You can continue once it's approved.",
+            zh="审核需要 1 至 2 个工作日，通过后即可继续",
+            en="Review takes 1–2 working days. You can continue once it's approved.",
         ),
         action=OK,
     ),
@@ -94,10 +94,14 @@ STEP_KYC = Text(zh="实名认证", en="Identity verification")
 STEP_KYB = terms.BUSINESS_VERIFICATION
 SIGNED_IN_AS = Text(zh="已登录", en="You are signed in")
 KYC_NEEDS = Text(zh="需要身份证件，约 5 分钟", en="Requires an ID document; about 5 minutes")
-KYB_NEEDS = Text(zh="需要营业执照，审核 1-2 个工作日", en="Requires the business license; reviewed in 1-2 working days")
-KYB_LATER = Text(zh="实名通过后提交，审核 1-2 个工作日", en="After identity verification; reviewed in 1-2 working days")
+KYB_NEEDS = Text(
+    zh="需要营业执照，审核 1 至 2 个工作日", en="Requires the business license; reviewed in 1–2 working days"
+)
+KYB_LATER = Text(
+    zh="实名通过后提交，审核 1 至 2 个工作日", en="After identity verification; reviewed in 1–2 working days"
+)
 PASSED = terms.PASSED
-REVIEW_TAKES = Text(zh="已提交，审核 1-2 个工作日", en="Submitted; reviewed in 1-2 working days")
+REVIEW_TAKES = Text(zh="已提交，审核 1 至 2 个工作日", en="Submitted; reviewed in 1–2 working days")
 TO_CORRECT = Text(zh="修改后重新提交", en="Correct and resubmit")
 DOCUMENT_EXPIRED = Text(zh="证件已过期", en="Document expired")
 BENEFICIARY_MISSING = Text(zh="缺少受益人信息", en="Beneficiaries are missing")

@@ -42,7 +42,7 @@ TOTAL = Text(zh="共 {total} 条", en="{total:row|rows}")
 COUNTED_SO_FAR = Text(
     zh="{total}以上（缩小条件可看总数与合计）", en="at least {total} (narrow the filters for the number and totals)"
 )
-SHOWN = Text(zh="第 {first}-{last} 条", en="showing {first}-{last}")
+SHOWN = Text(zh="第 {first} 至 {last} 条", en="showing {first}–{last}")
 BY_FIGURE = Text(
     zh="{shown}，按数值排序（不同币种未折算）", en="{shown}, sorted by figure (currencies are not converted)"
 )

@@ -10,7 +10,7 @@ FACTS = Text(zh="产品要点", en="At a glance")
 FACT_CURRENCIES = Text(zh="种开卡币种", en="card currencies")
 FACT_MINUTE = Text(zh="1 分钟", en="1 min")
 FACT_MINUTE_NOTE = Text(zh="最快开卡", en="to a new card")
-FACT_DAYS = Text(zh="1-2 天", en="1-2")
+FACT_DAYS = Text(zh="1 至 2 天", en="1–2")
 FACT_DAYS_NOTE = Text(zh="工作日审核", en="working days to review")
 STEPS = Text(zh="三步开通", en="Three steps")
 STEP_ROLE = Text(zh="选择身份", en="Choose who it's for")
@@ -19,8 +19,8 @@ STEP_FORM = Text(zh="验证邮箱并设置密码", en="Confirm your email, set a
 STEP_FORM_NOTE = Text(zh="约 2 分钟", en="About two minutes")
 STEP_REVIEW = terms.GET_VERIFIED
 STEP_REVIEW_NOTE = Text(
-    zh="实名认证，企业还需企业认证，各需 1-2 个工作日",
-    en="Your identity, then your business if you have one: 1-2 working days each",
+    zh="实名认证，企业还需企业认证，各需 1 至 2 个工作日",
+    en="Your identity, then your business if you have one: 1–2 working days each",
 )
 INVITED = Text(zh="邀请码 {code} 已自动填入。", en="Invitation code {code} is filled in for you.")
 APPLY = Text(zh="立即申请", en="Apply now")
@@ -78,9 +78,10 @@ PROFILE_NOTE = Text(zh="填写邮件中的验证码并设置密码。", en="Ente
 CODE = Text(zh="邮件验证码", en="Code from the email")
 CODE_EMPTY = Text(zh="请输入邮件中的验证码", en="Enter the code from our email")
 CODE_AGAIN = Text(zh="验证码过期了？重新发送", en="Code expired? Get a new one")
-PASSWORD_HINT = Text(zh="8-64 个字符，至少包含一个字母和一个数字", en="8-64 characters, with a letter and a digit")
+PASSWORD_HINT = Text(zh="8 至 64 个字符，至少包含一个字母和一个数字", en="8–64 characters, with a letter and a digit")
 PASSWORD_WEAK = Text(
-    zh="密码需为 8-64 个字符，至少包含一个字母和一个数字", en="Use 8-64 characters with at least a letter and a digit."
+    zh="密码需为 8 至 64 个字符，至少包含一个字母和一个数字",
+    en="Use 8–64 characters with at least a letter and a digit.",
 )
 AGREE = Text(zh="我已阅读并同意", en="I have read and accept the")
 AGREE_SERVICE = Text(zh="《虚拟卡服务协议》", en="card service agreement")

@@ -25,7 +25,7 @@ BLOCK = Text(zh="用户中心拦截", en="Blocked by the user center")
 KYC = Text(zh="实名认证（KYC）", en="Identity (KYC)")
 KYB = Text(zh="企业认证（KYB）", en="Business (KYB)")
 MAX_CARDS = Text(zh="开卡上限", en="Most cards")
-NUMBER_WRONG = Text(zh="请输入 0 到 100000 的整数", en="A whole number from 0 to 100000")
+NUMBER_WRONG = Text(zh="请输入 0 至 100,000 的整数", en="A whole number from 0 to 100,000")
 FLAGS = Text(zh="功能", en="Features")
 AGREEMENTS = Text(zh="未签协议", en="Unsigned agreements")
 AGREEMENTS_HINT = Text(zh="勾选后，下一次调用返回 200016", en="With a tick, the next call answers 200016")
@@ -114,8 +114,8 @@ SCENE_NAME_HINT = Text(
     zh="小写字母、数字和短横线，如 three-declines", en="Small letters, digits and dashes, such as three-declines"
 )
 BAD_SCENE = Text(
-    zh="1 到 31 个小写字母、数字或短横线，以字母或数字开头",
-    en="1 to 31 small letters, digits or dashes, with a letter or digit first",
+    zh="1 至 31 个小写字母、数字或短横线，以字母或数字开头",
+    en="1–31 small letters, digits or dashes, with a letter or digit first",
 )
 REPLACE_SCENE = Text(zh="替换同名场景", en="Replace the scene of that name")
 RESTORE_SCENE = Text(zh="恢复", en="Restore")
@@ -143,7 +143,7 @@ NEW_TENANT_NOTE = Text(
 )
 TENANT_NAME = Text(zh="名称", en="Name")
 TENANT_NAME_HINT = Text(zh="小写字母和数字，以字母开头", en="Small letters and digits, a letter first")
-BAD_TENANT = Text(zh="1 到 16 个小写字母或数字，以字母开头", en="1 to 16 small letters or digits, a letter first")
+BAD_TENANT = Text(zh="1 至 16 个小写字母或数字，以字母开头", en="1–16 small letters or digits, a letter first")
 TENANT_HERE = Text(zh="您看到的是 {name} 的数据。", en="You see the data of {name}.")
 TENANT_MAIN = Text(zh="您看到的是大家共用的数据。", en="You see the data that everybody shares.")
 TENANT_NOTE = Text(

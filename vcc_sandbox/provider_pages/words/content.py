@@ -114,7 +114,8 @@ CONTACT_BODY: tuple[Section, ...] = (
         Text(zh="客户服务", en="Customer service"),
         (
             Text(
-                zh="电话：400-000-0000（工作日 9:00-18:00）", en="Phone: 400-000-0000 (working days 9:00-18:00, UTC+8)"
+                zh="电话：400-000-0000（工作日 9:00 至 18:00）",
+                en="Phone: 400-000-0000 (working days 9:00–18:00, UTC+8)",
             ),
             Text(zh="邮箱：service@islet.example", en="Email: service@islet.example"),
         ),

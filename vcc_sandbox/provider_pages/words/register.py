@@ -19,7 +19,7 @@ SENT = Text(
 )
 CODE = Text(zh="邮件验证码", en="Code from the mail")
 PASSWORD = Text(zh="设置密码", en="Password")
-PASSWORD_HINT = Text(zh="8-64 个字符，至少含一个字母和一个数字", en="8-64 characters with a letter and a digit")
+PASSWORD_HINT = Text(zh="8 至 64 个字符，至少含一个字母和一个数字", en="8–64 characters with a letter and a digit")
 PASSWORD_AGAIN = Text(zh="再次输入密码", en="Password again")
 REGION = Text(zh="企业所在地", en="Region")
 REGIONS = (("CN", Text(zh="中国内地", en="Mainland China")), ("HK", Text(zh="中国香港", en="Hong Kong, China")))
@@ -42,7 +42,7 @@ CODE_WRONG = Text(
     en="The code is wrong or has expired. Send the activation mail again",
 )
 PASSWORD_WEAK = Text(
-    zh="密码需为 8-64 个字符，并至少含一个字母和一个数字", en="Use 8-64 characters with a letter and a digit"
+    zh="密码需为 8 至 64 个字符，并至少含一个字母和一个数字", en="Use 8–64 characters with a letter and a digit"
 )
 PASSWORD_DIFFERS = Text(zh="两次输入的密码不一致", en="The two passwords differ")
 REGION_EMPTY = Text(zh="请选择所在地", en="Choose a region")

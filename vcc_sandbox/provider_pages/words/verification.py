@@ -13,8 +13,8 @@ NAMELESS = Text(zh="新企业", en="New enterprise")
 
 REVIEW = Text(zh="资料审核中", en="Under review")
 REVIEW_NOTE = Text(
-    zh="审核需要 1-2 个工作日。结果会更新在这里和门户的“我的账户”。",
-    en="The review takes 1-2 working days. The result shows here and in the portal under My account.",
+    zh="审核需要 1 至 2 个工作日。结果会更新在这里和门户的“我的账户”。",
+    en="The review takes 1–2 working days. The result shows here and in the portal under My account.",
 )
 PASSED = Text(zh="认证已通过", en="Verification passed")
 PASSED_NOTE = Text(
@@ -65,7 +65,7 @@ LEGAL = Text(zh="法定代表人", en="Legal representative")
 LEGAL_NAME = Text(zh="姓名", en="Name")
 BENEFICIARY_TITLE = Text(zh="企业受益人", en="Beneficiary")
 SHARE = Text(zh="持股比例（%）", en="Share (%)")
-SHARE_HINT = Text(zh="25 到 100", en="25 to 100")
+SHARE_HINT = Text(zh="25 至 100", en="25–100")
 TRUE = Text(zh="我确认以上信息真实、完整", en="I confirm that all of this is true and complete")
 PRIVACY_NOTE = Text(
     zh="沙箱不保存完整证件号码，也不需要上传证件照片。",
@@ -106,15 +106,15 @@ NEEDED = Text(zh="请填写此项", en="Fill this in")
 CHOOSE_ONE = Text(zh="请从列表中选择", en="Choose one of the list")
 LATIN = Text(zh="请使用英文字母", en="Use Latin letters")
 ID_CARD_WRONG = Text(zh="身份证号码为 18 位，最后一位可以是 X", en="18 digits; the last may be X")
-NUMBER_WRONG = Text(zh="请填写 5-20 位字母或数字", en="5-20 letters or digits")
+NUMBER_WRONG = Text(zh="请填写 5 至 20 位字母或数字", en="5–20 letters or digits")
 DATE_WRONG = Text(zh="请填写日期，例如 2018-03-21", en="Give a date, such as 2018-03-21")
 LICENCE_NEEDED = Text(zh="请填写到期日，或勾选长期有效", en="Give the end date, or tick that there is none")
 NOT_FOUNDED_YET = Text(zh="成立日期不能晚于今天", en="No later than today")
 LICENCE_OVER = Text(zh="执照已到期，请填写新的到期日", en="It has ended; give the end date of a new one")
-SHARE_WRONG = Text(zh="请填写 25 到 100 的整数", en="A whole number from 25 to 100")
+SHARE_WRONG = Text(zh="请填写 25 至 100 的整数", en="A whole number from 25 to 100")
 AMOUNT_WRONG = Text(zh="请填写金额，例如 50000 或 50,000.00", en="Give an amount, such as 50000 or 50,000.00")
 MAIL_WRONG = Text(zh="请填写完整的邮箱", en="Give a full address")
-MOBILE_WRONG = Text(zh="请填写 6-15 位号码", en="6 to 15 digits")
+MOBILE_WRONG = Text(zh="请填写 6 至 15 位号码", en="6–15 digits")
 WEBSITE_WRONG = Text(
     zh="请填写以 https:// 或 http:// 开头的网址", en="Give an address that starts with https:// or http://"
 )

@@ -153,11 +153,11 @@ async def test_a_page_is_read_with_its_rows_total_and_neighbours() -> None:
     assert [row.name for row in page.fetched.rows] == [f"{number}" for number in range(10, 20)]
     assert [row.heavy for row in page.fetched.rows] == [True] * 10
     assert (page.view.total, page.view.previous_href, page.view.next_href) == (25, "/trade", "/trade?page=3")
-    assert page.view.shown_text.en == "showing 11-20"
+    assert page.view.shown_text.en == "showing 11–20"
 
 
 @pytest.mark.parametrize("told", [0, -3, 4])
-@pytest.mark.parametrize(("page", "total", "shown"), [("1", 10, "1-10"), ("2", 15, "11-15")])
+@pytest.mark.parametrize(("page", "total", "shown"), [("1", 10, "1–10"), ("2", 15, "11–15")])
 async def test_a_total_below_the_rows_that_came_is_not_believed(told: int, page: str, total: int, shown: str) -> None:
     answers = orchard(*[Fruit()] * 15)
 
@@ -207,7 +207,7 @@ async def test_an_order_over_several_currencies_says_that_it_goes_by_the_figure(
         return SummedPage[Fruit](items=fruits, total=2, sum_list=[CurrencySum(currency=each) for each in sums])
 
     page = await read_list(PRICED, Visit(ask, {"sort": sort}))
-    assert page.view.shown_text.en == f"showing 1-2{said}"
+    assert page.view.shown_text.en == f"showing 1–2{said}"
 
 
 async def test_behind_the_last_page_is_the_last_page() -> None:
