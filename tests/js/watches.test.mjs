@@ -79,6 +79,31 @@ test("what was open and goes as the connection comes back is told, unless somebo
   assert.equal(watches.partsClosed.value, false);
 });
 
+test("what the end of a sign-in has taken with the page is told once its own account is back, and once", () => {
+  const kept = {};
+  globalThis.sessionStorage = {
+    setItem: (key, text) => Object.assign(kept, { [key]: text }),
+    getItem: (key) => kept[key] ?? null,
+    removeItem: (key) => delete kept[key],
+  };
+  let there = "";
+  document.querySelector = (which) => (which.includes(there === "waiting" ? "aria-busy" : "role=dialog") && there ? thing() : null);
+  const told = (what, next) => {
+    watches.cutOff.put("");
+    const before = draw(watches.CutOffWatch, { owner: "ann" });
+    there = what;
+    watches.noteCutOff();
+    before.end();
+    draw(watches.CutOffWatch, { owner: next }).end();
+    return watches.cutOff.value;
+  };
+  assert.equal(told("", "ann"), "", "nothing was open");
+  assert.equal(told("open", "ann"), "open");
+  assert.equal(told("waiting", "ann"), "waiting");
+  assert.equal(told("waiting", "bob"), "");
+  assert.equal(told("", "ann"), "", "somebody else was there meanwhile");
+});
+
 test("a portal that has forgotten what a button waited for says so, and one that goes on does not", () => {
   online(true);
   let waiting = null;

@@ -1,5 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { isLoading, useHeard, whenLoaded } from "$/public/external/vcc_portal/components/ui/lang/hooks.js";
+import { noteCutOff } from "$/public/external/vcc_portal/components/shell/overlays/watches.js";
+
+const SIGN_IN = "/login?";
 
 // Loads another document when the server names one; a script from the server would need `unsafe-eval`.
 export function Leave({ to, children }) {
@@ -30,6 +33,7 @@ export function Leave({ to, children }) {
     const { location } = window;
     // The same page once more: as it was built, which the server knows by what a reload says.
     if (to !== location.pathname + location.search) {
+      if (to.startsWith(SIGN_IN)) noteCutOff();
       whenLoaded(() => location.assign(to));
       return;
     }

@@ -67,6 +67,16 @@ class AnswerWatch(rx.Component):
     is_read: rx.Var[bool]
 
 
+class CutOffWatch(rx.Component):
+    """Notices what the end of a sign-in has taken with the page, once the same person is back."""
+
+    library = _WATCHES
+    tag = "CutOffWatch"
+
+    owner: rx.Var[str]
+    """The account's tag in the browser's storage; empty for nobody."""
+
+
 class VersionWatch(rx.Component):
     """Notices that the pages are older than the server."""
 
@@ -110,6 +120,10 @@ def overlays() -> rx.Component:
     )
     gone = _notice(words.CLOSED, words.CLOSED_NOTE, terms.CLOSE, run(_WATCHES, "partsClosed.put", False))
     unanswered = _notice(words.CLOSED, words.UNANSWERED_NOTE, terms.CLOSE, run(_WATCHES, "unanswered.put", False))
+    done = run(_WATCHES, "cutOff.put", "")
+    was_open = _notice(words.SIGNED_OUT, words.CLOSED_NOTE, terms.CLOSE, done)
+    was_waiting = _notice(words.SIGNED_OUT, words.UNANSWERED_NOTE, terms.CLOSE, done)
+    cut_off = held(_WATCHES, "cutOff")
     warned = _notice(words.IDLE, words.IDLE_NOTE, words.STAY, run(_WATCHES, "staySignedIn"), left=left)
     return rx.fragment(
         _toasts(),
@@ -120,6 +134,8 @@ def overlays() -> rx.Component:
         rx.cond(held(_WATCHES, "partsClosed", kind=bool), gone, rx.fragment()),
         AnswerWatch.create(forgotten=LeaveState.forgotten, is_read=rx.State.is_hydrated),
         rx.cond(held(_WATCHES, "unanswered", kind=bool), unanswered, rx.fragment()),
+        CutOffWatch.create(owner=EntryState.user.tag),
+        rx.cond(cut_off == "open", was_open, rx.cond(cut_off == "waiting", was_waiting, rx.fragment())),
         VersionWatch.create(),
         FocusWatch.create(),
         rx.cond(

@@ -3,7 +3,7 @@
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { isFocusLost, useHeard } from "$/public/external/vcc_portal/components/ui/lang/hooks.js";
-import { Store, useStore } from "$/public/external/vcc_portal/components/ui/lang/store.js";
+import { keep, Store, stored, useStore } from "$/public/external/vcc_portal/components/ui/lang/store.js";
 
 const RECONNECT_GRACE_MS = 1500;
 const TELL_MS = 60_000;
@@ -14,6 +14,9 @@ export const connectionLost = new Store(false);
 export const idleLeft = new Store("");
 export const partsClosed = new Store(false);
 export const unanswered = new Store(false);
+export const cutOff = new Store("");
+const CUT_OFF = "vcc-cut-off";
+let whose = "";
 const OPEN = "[role=dialog], form[data-part]";
 const WAITING = ":is(button, input)[aria-busy=true]:not([data-safe])";
 const PRESSED = "a[href], button, summary, input:is([type=checkbox], [type=radio])";
@@ -67,6 +70,25 @@ export function ClosedWatch({ isRead }) {
     watch.observe(document.body, { childList: true, subtree: true });
     return () => watch.disconnect();
   }, []);
+  return null;
+}
+
+/* A session that ends takes what was open with its page, and what a button waited for: that is told once somebody is back. What
+   stands on the page is no draft; whoever signs out himself has left it. */
+export function noteCutOff() {
+  const what = document.querySelector(WAITING) ? "waiting" : document.querySelector(OPEN) ? "open" : "";
+  if (what) keep("sessionStorage", CUT_OFF, `${what} ${whose}`);
+}
+
+/* Once the page of the same `owner` is there again; nobody else is told. */
+export function CutOffWatch({ owner }) {
+  useEffect(() => {
+    whose = owner || whose; // who has gone is forgotten before the page is left
+    if (!owner) return;
+    const [what, former] = (stored("sessionStorage", CUT_OFF) ?? "").split(" ");
+    keep("sessionStorage", CUT_OFF, null);
+    if (former === owner) cutOff.put(what);
+  }, [owner]);
   return null;
 }
 
@@ -165,6 +187,7 @@ export function IdleWatch({ idleSeconds, warnSeconds, onActive }) {
       const rest = Math.ceil(idleSeconds - (Date.now() - told.current) / 1000);
       if (rest <= 0) {
         clearInterval(tick);
+        noteCutOff();
         window.location.reload();
       } else if (rest <= warnSeconds) idleLeft.put(clock(rest));
     }, 1000);

@@ -87,6 +87,7 @@ OFFLINE_NOTE = Text(
     zh="正在重新连接，您填写的内容仍在页面上。", en="Reconnecting. What you've typed stays on the page."
 )
 CLOSED = Text(zh="连接已恢复。", en="Connected again.")
+SIGNED_OUT = Text(zh="登录已中断。", en="Your session had ended.")
 CLOSED_NOTE = Text(
     zh="中断前打开的窗口或输入框已关闭，其中的内容可能没有保留。请先核对修改是否已保存。",
     en="The dialog or field you had open has closed, and what you typed in it may be gone. "
