@@ -56,6 +56,19 @@ test("what is typed goes into the draft, and only what the page follows is told 
   assert.equal(told.at(-1)[1].notice, "on");
 });
 
+test("what was signed out of without an answer is in the draft again, as it was sent", () => {
+  const kept = {};
+  globalThis.localStorage = { setItem: (key, text) => Object.assign(kept, { [key]: text }), getItem: () => null, removeItem: () => {} };
+  const form = `form-${number++}`;
+  const props = { form, owner: "ann", defaults: { request_no: "new", amount: "" }, patch: { turn: 0 }, onRestore: () => {} };
+  const drawing = draw(DraftForm, props);
+  drawing.again({ ...props, patch: { turn: 1, values: { request_no: "sent", amount: "5" }, sent: true } });
+  const [record] = Object.values(kept).map(JSON.parse);
+  assert.deepEqual([record.sent, record.values], [true, { request_no: "sent", amount: "5" }]);
+  drawing.again({ ...props, patch: { turn: 2, values: { amount: "6" }, sent: false } });
+  assert.equal(draft(form).sent, true);
+});
+
 test("a choice brings its values at once, and what is changed after it stays", (t) => {
   t.mock.timers.enable({ apis: ["setTimeout"] });
   const form = drawn({

@@ -1,7 +1,7 @@
 """A tab that changes hands: what an earlier sign-in has left at work writes nothing and sends nothing (decision 19)."""
 
 import asyncio
-from collections import Counter
+from collections import Counter, OrderedDict
 from collections.abc import AsyncIterator
 from dataclasses import replace
 from pathlib import Path
@@ -19,7 +19,7 @@ from tests.support.tab import tab_at
 from tests.support.tabs import Document, Tabs, tabs
 from vcc_portal.domain.batch import ItemStatus
 from vcc_portal.domain.text import EMPTY, Text
-from vcc_portal.features.patterns.money import MoneyPhase
+from vcc_portal.features.patterns.money import NOT_THERE, MoneyOperation, MoneyPhase
 from vcc_portal.features.patterns.saving import SEEN
 from vcc_portal.i18n.card import limits as limit_words
 from vcc_portal.i18n.patterns import batch as words
@@ -35,16 +35,21 @@ from vcc_portal.state.card.list import CardListState
 from vcc_portal.state.core import effects, ended
 from vcc_portal.state.core.auth import EntryState
 from vcc_portal.state.core.browser import LeaveState
+from vcc_portal.state.core.parked import parked
 from vcc_portal.state.core.toast import ToastState
+from vcc_portal.state.shell import in_progress
+from vcc_portal.state.shell.in_progress import InProgressState
 from vcc_portal.state.shell.switcher import SwitcherState
 from vcc_portal.upstream.calls import card as card_calls
 from vcc_portal.upstream.models.card_actions import CardRecharge
 from vcc_sandbox.cards.tables import Card
+from vcc_sandbox.control.faults import Effect
 from vcc_sandbox.identity.tables import LinkedUser, Person
 
 ADMIN, OPERATOR, PERSONAL = (f"{name}@lanyu.example" for name in ("admin", "operator", "personal"))
 CARDS, LINKED = "/cb-va-vcc/card/page", "/cb-va-sso-api/user/biz/list"
 INFO, LIMIT = "/cb-va-vcc/card/info", "/cb-va-vcc/card/update/limit"
+TOP_UP = "/cb-va-vcc/transaction/recharge"
 NOTICE, RECHARGE = "/cb-va-vcc/card/update/movingAccountNoticeSwitch", "/cb-va-vcc/card/recharge"
 
 
@@ -152,6 +157,132 @@ async def test_a_run_that_was_signed_out_of_waits_for_its_account_in_whichever_t
         await back.run(BulkEditState.come_back)
         edit = portal.state(back.token, BulkEditState)
         assert (edit.shown, edit.batch.unknown) == shown, "once, and for its own account"
+
+
+@pytest.mark.parametrize("answer", ["on its way", "lost", "never arrived"])
+async def test_a_payment_that_was_signed_out_of_without_an_answer_is_looked_for_again(
+    portal: Tabs, monkeypatch: pytest.MonkeyPatch, answer: str
+) -> None:
+    """The browser forgets its drafts with the sign-out, and so the number: the form opened under another one."""
+
+    def _form(there: Document) -> AccountRechargeState:
+        return portal.state(there.token, AccountRechargeState)
+
+    monkeypatch.setattr(in_progress, "SETTLE", 0)
+    ended.setup(cast("Any", SimpleNamespace(state_manager=portal.states, event_namespace=portal.sockets)))
+    portal.page_loads += [EntryState.enter, AccountRechargeState.load]
+    admin, path = await portal.sign_in(ADMIN), "/account/recharge?currency=EUR"
+    page = await portal.open(admin, path)
+    values = portal.state(page.token, AccountRechargeState).defaults | {"amount": "71.37"}
+    number = values["request_no"]
+    await page.run(AccountRechargeState.send, values=dict(values))
+    values |= _form(page).patch.values
+    if answer != "on its way":
+        effect = Effect(http_status=503, after=answer == "lost")
+        sandbox_of(portal.app).control.faults.add("POST", TOP_UP, 1, effect)
+        await page.run(AccountRechargeState.confirm, values=dict(values))
+    else:
+        portal.network.hold(TOP_UP)
+        await page.send(AccountRechargeState.confirm, values=dict(values))
+        await portal.network.held(TOP_UP)
+    runtime().sessions.wipe(key_of(admin.partition("=")[2]))
+    await portal.end(admin)
+    portal.network.release()
+    await portal.network.has_answered(TOP_UP)
+
+    shown: list[str] = []
+
+    async def opened_by(somebody: str) -> tuple[Document, MoneyOperation]:
+        back = await portal.open(await portal.sign_in(somebody), path)
+        await back.run(InProgressState.enter)
+        shown[:] = [item.id for item in portal.state(back.token, InProgressState).items]
+        await back.run(AccountRechargeState.restored, values=dict(_form(back).defaults), sent=False)
+        return back, _form(back).operation
+
+    for somebody in (OPERATOR, PERSONAL):
+        assert (await opened_by(somebody))[1].request_no != number
+        assert parked.unanswered(f"{somebody}/cn_vcc") == []
+    assert [task.id for task in parked.unanswered(f"{ADMIN}/cn_vcc")] == [number], "it stands in progress"
+    back, operation = await opened_by(ADMIN)
+    assert (operation.phase, operation.request_no) == (MoneyPhase.PROCESSING, number)
+    given = _form(back).patch
+    assert (given.sent, given.values["request_no"], given.values["amount"]) == (True, number, "71.37")
+    assert (f"topup-{number}" in shown) is (answer == "never arrived"), (
+        "what the provider's list has stands there by that"
+    )
+    assert (await opened_by(ADMIN))[1].request_no != number, "from then on it is in the browser's draft"
+    for _ in range(NOT_THERE if answer == "never arrived" else 1):
+        await back.run(AccountRechargeState.look_up, values=given.values)
+    expected = (MoneyPhase.CHECKING, True) if answer == "never arrived" else (MoneyPhase.DONE, False)
+    assert (_form(back).operation.phase, _form(back).operation.not_received) == expected
+    assert parked.unanswered(f"{ADMIN}/cn_vcc") == []
+
+
+class TestARunThatRests:
+    """It was forgotten without a word as soon as its page was opened for other cards: nobody learnt what became of the first."""
+
+    @pytest.fixture
+    async def resting(self, portal: Tabs, monkeypatch: pytest.MonkeyPatch) -> tuple[Document, str, str]:
+        """A tab, the address of its run, which was stopped after the first of two cards, and the page of a third one."""
+        monkeypatch.setattr(parked, "_aside", OrderedDict())
+        monkeypatch.setattr(CardLimitState, "BATCH", replace(CardLimitState.BATCH, chunk=1))
+        *cards, other = some_cards(portal, 3)
+        page, values = await limits_form(portal, cards)
+        await page.run(CardLimitState.send, values=values)
+        portal.network.hold(LIMIT)
+        await page.send(CardLimitState.run_batch)
+        await portal.network.held(LIMIT)
+        await page.run(CardLimitState.stop_batch)
+        portal.network.release()
+        await portal.quiet()
+        batch = portal.state(page.token, CardLimitState).batch
+        assert (batch.phase, batch.ok, batch.waiting) == ("paused", 1, 1)
+        return page, page.redirects[-1], f"/card/updateLimit?cards={other}"
+
+    async def test_it_is_named_above_other_cards_and_there_again_at_its_address(
+        self, portal: Tabs, resting: tuple[Document, str, str]
+    ) -> None:
+        page, address, elsewhere = resting
+        limits = portal.state(page.token, CardLimitState)
+        page.path = elsewhere
+        await page.run(OnLoadInternalState.on_load_internal)
+        [run] = limits.batch_aside
+        assert (limits.batch.phase, run.href) == ("", address)
+        assert run.text.en == "An earlier change isn't finished: 1 card hasn't been submitted."
+        page.path = address
+        await page.run(OnLoadInternalState.on_load_internal)
+        assert (limits.batch.waiting, limits.batch_aside, limits.batch_gone) == (1, [], False)
+        await page.run(CardLimitState.run_batch)
+        await portal.quiet()
+        assert (limits.batch.phase, limits.batch.ok, portal.network.answered.count(LIMIT)) == ("done", 2, 2)
+        page.path = elsewhere
+        await page.run(OnLoadInternalState.on_load_internal)
+        assert limits.batch_aside == [], "each card is known"
+
+    async def test_it_can_be_left_alone(self, portal: Tabs, resting: tuple[Document, str, str]) -> None:
+        page, address, page.path = resting
+        await page.run(OnLoadInternalState.on_load_internal)
+        limits = portal.state(page.token, CardLimitState)
+        await page.run(CardLimitState.drop_aside, number="another")
+        assert len(limits.batch_aside) == 1
+        await page.run(CardLimitState.drop_aside, number=limits.batch_aside[0].number)
+        assert limits.batch_aside == []
+        page.path = address
+        await page.run(OnLoadInternalState.on_load_internal)
+        assert limits.batch_gone
+
+    async def test_it_waits_for_its_account_after_a_sign_out(
+        self, portal: Tabs, resting: tuple[Document, str, str]
+    ) -> None:
+        ended.setup(cast("Any", SimpleNamespace(state_manager=portal.states, event_namespace=portal.sockets)))
+        page, address, page.path = resting
+        await page.run(OnLoadInternalState.on_load_internal)
+        runtime().sessions.wipe(key_of(page.cookie.partition("=")[2]))
+        await portal.end(page.cookie)
+        for somebody, waiting in ((OPERATOR, 0), (ADMIN, 1)):
+            back = await portal.open(await portal.sign_in(somebody), address)
+            await portal.quiet()
+            assert portal.state(back.token, CardLimitState).batch.waiting == waiting
 
 
 async def test_a_payment_on_its_way_arrives_although_nobody_waits_for_it(portal: Tabs) -> None:

@@ -15,7 +15,7 @@ from vcc_portal.components.patterns.listing import cells
 from vcc_portal.components.patterns.polling import Ticker
 from vcc_portal.components.ui.amounts import private
 from vcc_portal.domain.batch import ItemChange
-from vcc_portal.features.patterns.batch_view import BatchRow, BatchTab, Headline, Lead
+from vcc_portal.features.patterns.batch_view import BatchRow, BatchTab, Headline, Lead, RunAside
 from vcc_portal.i18n import Text, terms
 from vcc_portal.i18n.patterns import batch as words
 from vcc_portal.state.core.gate import GateState
@@ -58,8 +58,19 @@ def batch_panel(
 
 
 def batch_gone(state: type[Batch], *, class_name: str = "") -> rx.Component:
-    """Above a form or preview: that a run of this address is known to nobody, and cards may have been changed by it."""
-    return rx.cond(state.batch_gone, gone_note(class_name=class_name), rx.fragment())
+    """Above a form or preview: that a run of this address is known to nobody, and cards may have been changed by it; and
+    which runs rest while the page is about other cards.
+    """
+    return rx.fragment(
+        rx.cond(state.batch_gone, gone_note(class_name=class_name), rx.fragment()),
+        rx.foreach(state.batch_aside, lambda run: _aside(state, run, class_name)),
+    )
+
+
+def _aside(state: type[Batch], run: "rx.Var[RunAside]", class_name: str) -> rx.Component:
+    show = ui.button(words.SHOW_ASIDE, kind="text", size="sm", href=run.href, class_name="ml-2")
+    drop = ui.button(words.DROP_ASIDE, kind="text", size="sm", on_click=state.drop_aside(run.number), class_name="ml-2")
+    return ui.note("warn", ui.tv(run.text), show, drop, role="status", class_name=class_name)
 
 
 def gone_note(*children: rx.Component, class_name: str = "") -> rx.Component:

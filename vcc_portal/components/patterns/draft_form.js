@@ -204,7 +204,10 @@ export function DraftForm(props) {
     const scope = scopeOf(form); // by the time it goes, it is no longer in the document
     return () => takeEntries(scope);
   }, [form]);
-  useTurn(patch, ({ values }) => it.merge(values));
+  useTurn(patch, ({ values, sent }) => {
+    it.merge(values);
+    if (sent) it.mark(true);
+  });
   // A dialog that closes gives the focus back by itself, first.
   useTurn(focus, ({ name }) => setTimeout(() => (name ? focusDraft(form, name) : backToFields(form, it.held))));
   useTurn(release, () => it.mark(false));

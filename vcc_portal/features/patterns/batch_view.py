@@ -12,6 +12,8 @@ from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.features.patterns.batch import BatchRun, RunPhase
 from vcc_portal.i18n.patterns import batch as words
 
+MOST_ASIDE = 3
+"""Runs that are named above the form; the newest ones."""
 ROWS = 20
 """On a page; State never holds more."""
 TONE: dict[ItemStatus, str] = {
@@ -231,3 +233,30 @@ def _tabs(many: Counter[ItemStatus], phase: RunPhase, shown: str) -> list[BatchT
         if count or status == shown:
             entries.append((status.value, words.ITEM_STATUS[status], count, status in bad))
     return [BatchTab(name, text, f"{count:,}", alarm, name == shown) for name, text, count, alarm in entries]
+
+
+@dataclass(frozen=True)
+class RunAside:
+    """A run that rests while its page is about other cards."""
+
+    number: str = ""
+    text: Text = EMPTY
+    href: str = ""
+
+
+def runs_aside(runs: Sequence[tuple[BatchRun, str]]) -> list[RunAside]:
+    """The newest of these runs, with the addresses that show them."""
+    return [RunAside(run.number, _rest_of(run), address) for run, address in reversed(runs[-MOST_ASIDE:])]
+
+
+def _rest_of(run: BatchRun) -> Text:
+    waiting = len(run.ids(ItemStatus.WAITING))
+    unknown = len(run.ids(ItemStatus.UNKNOWN))
+    left = [
+        said.format(count=count)
+        for said, count in ((words.ASIDE_WAITING, waiting), (words.ASIDE_UNKNOWN, unknown))
+        if count
+    ]
+    return words.ASIDE.format(
+        left=left[0] if len(left) == 1 else words.ASIDE_BOTH.format(first=left[0], second=left[1])
+    )

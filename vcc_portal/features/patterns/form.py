@@ -43,6 +43,8 @@ class Patch:
 
     turn: int = 0
     values: dict[str, str] = field(default_factory=dict)
+    sent: bool = False
+    """The draft was sent with them."""
 
 
 @dataclass(frozen=True)

@@ -129,6 +129,12 @@ GONE = Text(
     en="A change was submitted here, but its result can no longer be shown, for example after a restart or in another "
     "tab. Some cards may already have been changed. What you see is how the cards are now; check before you submit.",
 )
+ASIDE = Text(zh="之前的一次更改还没有做完：{left}。", en="An earlier change isn't finished: {left}.")
+ASIDE_WAITING = Text(zh="{count} 张卡片尚未提交", en="{count:card hasn't|cards haven't} been submitted")
+ASIDE_UNKNOWN = Text(zh="{count} 张卡片的结果未确认", en="the result of {count:card|cards} is unknown")
+ASIDE_BOTH = Text(zh="{first}，{second}", en="{first}, and {second}")
+SHOW_ASIDE = Text(zh="查看这次更改", en="Show it")
+DROP_ASIDE = Text(zh="不再提示", en="Don't show again")
 FORGOTTEN = Text(
     zh="这次点击没有提交任何更改：页面刚刚重新连接，请再核对一次。",
     en="That click submitted nothing: the page had just reconnected. Review the cards again.",

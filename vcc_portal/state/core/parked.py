@@ -1,22 +1,35 @@
 """What a tab had begun when another sign-in took it over, until the account that began it is back in that tab.
 
 Whoever signs out has the browser forget its tabs (`clear-site-data`): what they had begun waits for the account in any.
+The browser forgets the drafts with them, and so the number of a money operation without an answer: that waits here too.
 """
 
 from collections import OrderedDict
 from collections.abc import Iterator, Mapping
-from typing import Any, ClassVar, Protocol, runtime_checkable
+from typing import Any, ClassVar, NamedTuple, Protocol, runtime_checkable
 
 from reflex.state import BaseState
 
-from vcc_portal.features.patterns.batch import BatchOperation, RunPhase
+from vcc_portal.domain import clock
+from vcc_portal.features.patterns.batch import BatchOperation, BatchRun, RunPhase
 from vcc_portal.features.patterns.batch_view import BatchView
 from vcc_portal.features.patterns.money import MoneyOperation, MoneyPhase
+from vcc_portal.features.shell.in_progress import UNANSWERED, Task
 from vcc_portal.state.core import browser
 
 _MOST = 1000
 _Key = tuple[str, str, str]
 """The tab, the account's user id, the State's name."""
+
+
+class SentForm(NamedTuple):
+    """A form as it was sent, and how it is named in progress: made then, since nothing may fail while somebody signs out."""
+
+    values: dict[str, str]
+    task: Task
+    """Its address keeps a State's forms apart, such as those of two cards."""
+
+
 ANY_TAB = "any "
 """Stands before a tab that nobody will be known by again."""
 
@@ -32,7 +45,20 @@ class Parkable(Protocol):
 class HasOperation(Protocol):
     """A State whose form moves money."""
 
-    def _operation_now(self) -> MoneyOperation: ...
+    TASK: ClassVar[str]
+
+    def _operation_now(self) -> "tuple[MoneyOperation, SentForm | None]":
+        """The operation, and its form as it was sent last."""
+        ...
+
+    def _task(self, values: dict[str, str]) -> tuple[str, str]: ...
+
+
+@runtime_checkable
+class Awaiting(Protocol):
+    """The State that shows what was sent without an answer."""
+
+    def _tasks_unanswered(self) -> list[Task]: ...
 
 
 @runtime_checkable
@@ -50,25 +76,100 @@ class Knowing(Protocol):
     def _knows_outcome(self) -> bool: ...
 
 
+class _Aside(NamedTuple):
+    """A run that rests while its page is about others."""
+
+    values: Mapping[str, Any]
+    run: BatchRun
+    address: str
+
+
 class Parked:
     """The values of States, in memory as the States themselves; the one that waits for longest goes first."""
 
     def __init__(self) -> None:
         self._held: OrderedDict[_Key, Mapping[str, Any]] = OrderedDict()
+        self._tasks: OrderedDict[tuple[str, str], Task] = OrderedDict()
+        """By account and `requestNo`."""
+        self._sent: OrderedDict[_Key, SentForm] = OrderedDict()
+        """By account, State and `requestNo`."""
+        self._aside: OrderedDict[tuple[_Key, str], _Aside] = OrderedDict()
+        """By tab, account and State, and by the run's number."""
 
     def put_all(self, root: BaseState, user_id: str, *, lost_tab: str = "") -> None:
         """Keep what the unfinished States of a tab know, for this account only; of one that is lost for any tab.
 
         A browser may keep its tabs although it was told to forget them: what they know now stands for what they knew then.
         """
+        self._put_sent(root, user_id, is_lost=bool(lost_tab))
+        for (tab, account, name), number in [key for key in self._aside if key[0][:2] == (lost_tab, user_id)]:
+            self._aside[(f"{ANY_TAB}{tab}", account, name), number] = self._aside.pop(((tab, account, name), number))
         for state in unfinished(root):
-            own, name = vars(state), state.get_full_name()
-            token = lost_tab or browser.token()
-            tab = f"{ANY_TAB}{token}" if lost_tab else token
+            token, name = lost_tab or browser.token(), state.get_full_name()
             self._held.pop((f"{ANY_TAB}{token}", user_id, name), None)
-            self._held[tab, user_id, name] = {field: own[field] for field in state.get_fields() if field in own}
-        while len(self._held) > _MOST:
-            self._held.popitem(last=False)
+            self._held[f"{ANY_TAB}{token}" if lost_tab else token, user_id, name] = _values_of(state)
+        self._drop_oldest()
+
+    def set_aside(self, state: BaseState, user_id: str, run: BatchRun, address: str) -> None:
+        """The page goes on to other cards while this run rests: it is there again at its own address."""
+        key = (browser.token(), user_id, state.get_full_name())
+        self._aside[key, run.number] = _Aside(_values_of(state), run, address)
+        self._drop_oldest()
+
+    def set_aside_of(self, state: BaseState, user_id: str) -> list[tuple[BatchRun, str]]:
+        """The runs of this page that were set aside in this tab, or in one that is lost, with their addresses."""
+        return [(self._aside[key].run, self._aside[key].address) for key in self._keys_aside(state, user_id)]
+
+    def take_aside(self, state: BaseState, user_id: str, number: str, *, put: bool = True) -> bool:
+        """Give a State the run of that number back, or with `put=False` forget it; False when it was not set aside."""
+        key = next((key for key in self._keys_aside(state, user_id) if key[1] == number), None)
+        if key is None:
+            return False
+        values = self._aside.pop(key).values
+        for name, value in values.items() if put else ():
+            setattr(state, name, value)
+        return True
+
+    def _keys_aside(self, state: BaseState, user_id: str) -> list[tuple[_Key, str]]:
+        mine, here = (user_id, state.get_full_name()), browser.token()
+        return [
+            key for key in self._aside if key[0][1:] == mine and (key[0][0] == here or key[0][0].startswith(ANY_TAB))
+        ]
+
+    def _drop_oldest(self) -> None:
+        for held in (self._held, self._tasks, self._sent, self._aside):
+            while len(held) > _MOST:
+                held.popitem(last=False)
+
+    def _put_sent(self, root: BaseState, user_id: str, *, is_lost: bool) -> None:
+        """What was sent without an answer; a tab that is not lost has the form itself in the browser's draft."""
+        for state in _all_states(root):
+            if isinstance(state, Awaiting):
+                self._tasks |= {(user_id, task.id): task for task in state._tasks_unanswered()}
+            form = _sent_without_answer(state) if isinstance(state, HasOperation) else None
+            if form is None:
+                continue
+            self._tasks[user_id, form.task.id] = form.task
+            if is_lost:
+                self._sent[user_id, state.get_full_name(), form.task.id] = form
+
+    def unanswered(self, user_id: str) -> list[Task]:
+        """What this account has sent and then gone, until it is known what became of it."""
+        return [task for (account, _), task in self._tasks.items() if account == user_id]
+
+    def settle(self, request_no: str) -> None:
+        """It is known what became of the operation."""
+        for key in [key for key in self._tasks if key[1] == request_no]:
+            del self._tasks[key]
+
+    def take_sent(self, state: BaseState, user_id: str, values: dict[str, str]) -> dict[str, str] | None:
+        """What the form that opens with these values was sent with when its account signed out; the browser keeps it again."""
+        if not isinstance(state, HasOperation):
+            return None
+        mine, address = (user_id, state.get_full_name()), task_of(state, values).href
+        found = (key for key in reversed(self._sent) if key[:2] == mine and self._sent[key].task.href == address)
+        key = next(found, None)
+        return None if key is None else self._sent.pop(key).values
 
     def take(self, state: BaseState, user_id: str) -> bool:
         """Give a State back what it knew; False when nothing waits for it."""
@@ -82,11 +183,15 @@ class Parked:
 
     def holds_for(self, token: str) -> bool:
         """Whether something of a tab waits, for whichever account."""
-        return any(tab == token for tab, _, _ in self._held)
+        return any(tab == token for tab, _, _ in self._tabs())
 
     def holds_for_any(self, user_id: str) -> bool:
         """Whether something of this account waits for whichever tab comes first."""
-        return any(tab.startswith(ANY_TAB) and account == user_id for tab, account, _ in self._held)
+        return any(tab.startswith(ANY_TAB) and account == user_id for tab, account, _ in self._tabs())
+
+    def _tabs(self) -> Iterator[_Key]:
+        yield from self._held
+        yield from (key for key, _ in self._aside)
 
 
 parked = Parked()
@@ -102,14 +207,33 @@ def is_needed(root: BaseState) -> bool:
     return bool(unfinished(root)) or any(_knows_outcome(each) for each in _all_states(root))
 
 
+def task_of(state: HasOperation, values: dict[str, str]) -> Task:
+    """The operation as it stands among those in progress while its outcome is unknown."""
+    name, address = state._task(values)
+    now = clock.now().strftime("%Y-%m-%d %H:%M:%S")
+    return Task(state.TASK, values.get("request_no", ""), name, UNANSWERED, now, address)
+
+
+def _sent_without_answer(state: HasOperation) -> SentForm | None:
+    """The form while nobody knows what became of it; of a number that this State has not sent there is none."""
+    operation, form = state._operation_now()
+    is_sent = form is not None and form.task.id == operation.request_no
+    return form if is_sent and (operation.under_way or operation.sought) else None
+
+
 def _knows_outcome(state: BaseState) -> bool:
     if isinstance(state, HasOperation):
-        operation = state._operation_now()
+        operation, _ = state._operation_now()
         return operation.under_way or operation.phase is MoneyPhase.DONE
     if isinstance(state, HasRun):
         # Of one that ended while the tab was elsewhere, the result is promised to who comes back.
         return state.BATCH.addressed and state.batch.phase == RunPhase.DONE
     return isinstance(state, Knowing) and state._knows_outcome()
+
+
+def _values_of(state: BaseState) -> dict[str, Any]:
+    own = vars(state)
+    return {name: own[name] for name in state.get_fields() if name in own}
 
 
 def _all_states(root: BaseState) -> Iterator[BaseState]:

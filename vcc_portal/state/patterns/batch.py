@@ -41,7 +41,7 @@ from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.errors.failed import Failed
 from vcc_portal.features.patterns.batch import BatchOperation, BatchRun, Chunk, PartOfChunk, RunPhase
 from vcc_portal.features.patterns.batch_file import outcome_sheet
-from vcc_portal.features.patterns.batch_view import BatchRow, BatchView, rows, view
+from vcc_portal.features.patterns.batch_view import BatchRow, BatchView, RunAside, rows, runs_aside, view
 from vcc_portal.features.patterns.polling import Backoff
 from vcc_portal.i18n.patterns import batch as words
 from vcc_portal.session.access import Rate, access
@@ -70,7 +70,11 @@ class Batch(Pattern, rx.State, mixin=True):
     batch_rows: list[BatchRow] = []
     batch_gone: bool = False
     """The address names a run that this tab knows nothing of: the process has died with it, or it is another tab's."""
+    batch_aside: list[RunAside] = []
+    """Runs of this page that rest while it is about other cards."""
     _run: BatchRun = BatchRun()
+    _run_at: str = ""
+    """The address that shows the run."""
     _unanswered: list[str] = []
     """Cards that are sent once more because the call before had no answer: it may still be carried out."""
 
@@ -132,7 +136,8 @@ class Batch(Pattern, rx.State, mixin=True):
     @access(background_poll=True)
     async def watch_batch(self) -> None:
         """A look by the browser's timer whether the run is still alive."""
-        self._batch_revive()
+        if self._run.is_stale(time.time()):
+            self._batch_advance(self._run.interrupted())
 
     @rx.event
     @access(rate=Rate.HEAVY)
@@ -142,6 +147,13 @@ class Batch(Pattern, rx.State, mixin=True):
         if self._run.at_rest and session is not None:
             items, operator = self._batch_shown(self._run.items), session.login.login_name
             await send_sheet(session, outcome_sheet(self.BATCH, items, self._batch_facts(), operator=operator))
+
+    @rx.event
+    async def drop_aside(self, number: str) -> None:
+        """Forget a run that rests while the page is about other cards."""
+        session = await browser.session()
+        if session is not None and parked.take_aside(self, session.login.user_id, number[:64], put=False):
+            browser.put(self, batch_aside=_aside(self, session.login.user_id))
 
     @abstractmethod
     async def _batch_send(self, card_ids: list[str], plan: Any) -> BatchResult | PartOfChunk | None:
@@ -202,13 +214,23 @@ class Batch(Pattern, rx.State, mixin=True):
     async def _batch_keeps(self, params: Mapping[str, str]) -> bool:
         """True when the page's load has to leave the batch as it is."""
         run, self.batch_gone = self._run, False
-        if await self._batch_return() or self._batch_revive() or run.phase is RunPhase.RUNNING:
+        if await self._batch_return():
+            return True
+        if run.phase is RunPhase.RUNNING:
+            if run.is_stale(time.time()):
+                self._batch_advance(run.interrupted())
             return True
         if run.number and params.get(RUN) == run.number:
             return True
-        self.batch_gone = bool(params.get(RUN))
-        self._batch_clear()
-        return False
+        session = await browser.session()
+        user_id = session.login.user_id if session is not None else ""
+        if run.unfinished and not run.may_be_given_up:
+            parked.set_aside(self, user_id, run, self._run_at)
+        is_back = parked.take_aside(self, user_id, params.get(RUN, ""))
+        self.batch_gone = bool(params.get(RUN)) and not is_back
+        self._batch_advance(self._run if is_back else BatchRun())
+        browser.put(self, batch_aside=_aside(self, user_id))
+        return is_back
 
     async def _batch_return(self) -> bool:
         """Show a run that another sign-in of the tab has interrupted; True when there is one."""
@@ -217,13 +239,6 @@ class Batch(Pattern, rx.State, mixin=True):
             return False
         self._batch_advance(self._run.interrupted())
         return True
-
-    def _batch_revive(self) -> bool:
-        """A run that gave no sign of life died with its process; True when that has just been found."""
-        stale = self._run.is_stale(time.time())
-        if stale:
-            self._batch_advance(self._run.interrupted())
-        return stale
 
     def _is_unfinished(self) -> bool:
         """See `state.core.parked`."""
@@ -239,7 +254,8 @@ class Batch(Pattern, rx.State, mixin=True):
             self._batch_began()
         if preview and self.BATCH.addressed:
             here = browser.address()
-            await browser.go(f"{here.path}?{urlencode({**here.params, RUN: run.number}, safe=',')}")
+            self._run_at = f"{here.path}?{urlencode({**here.params, RUN: run.number}, safe=',')}"
+            await browser.go(self._run_at)
         self._batch_advance(run)
         return True
 
@@ -379,3 +395,7 @@ class Batch(Pattern, rx.State, mixin=True):
         self._batch_drawn()
         if ends:
             self._batch_finished()
+
+
+def _aside(state: rx.State, user_id: str) -> list[RunAside]:
+    return runs_aside(parked.set_aside_of(state, user_id))

@@ -25,7 +25,9 @@ from vcc_portal.features.patterns.form import (
     shown_faults,
     wrong_fields,
 )
+from vcc_portal.state.core import browser
 from vcc_portal.state.core.base import TakeOver, as_it_was, if_it_can_be_read
+from vcc_portal.state.core.parked import parked
 from vcc_portal.state.core.pattern import Pattern
 
 
@@ -61,9 +63,18 @@ class Form(Pattern, rx.State, mixin=True):
 
     @rx.event
     async def restored(self, values: dict[str, str], sent: bool) -> None:
-        """The form is on screen, with a draft or its defaults; `sent` when its answer was never seen."""
+        """The form is on screen, with a draft or its defaults; `sent` when its answer was never seen.
+
+        The draft of what has no answer goes with a sign-out: the browser gets it again, as it was.
+        """
+        session = await browser.session()
+        lost = None if sent or session is None else parked.take_sent(self, session.login.user_id, values)
+        if lost is not None:
+            values, sent = {**values, **lost}, True
         self._start_afresh(sent=sent)
         await self._refresh(values)
+        if lost is not None:
+            self.patch = Patch(self.patch.turn + 1, values, sent=True)
         if sent:
             await self._resume(values)
 

@@ -15,16 +15,15 @@ from typing import Any, ClassVar
 
 import reflex as rx
 
-from vcc_portal.domain import clock
 from vcc_portal.errors.failed import Failed
 from vcc_portal.features.patterns.money import MoneyOperation, MoneyPhase
-from vcc_portal.features.shell.in_progress import UNANSWERED, Task
 from vcc_portal.i18n.patterns.money import TRANSFER, MoneyWords
 from vcc_portal.session.access import Rate, access
 from vcc_portal.state.core import browser
 from vcc_portal.state.core.base import TakeOver, if_it_can_be_read
 from vcc_portal.state.core.effects import SignedOut
 from vcc_portal.state.core.gate import GateState, gate_passes
+from vcc_portal.state.core.parked import SentForm, task_of
 from vcc_portal.state.core.pattern import Pattern
 from vcc_portal.state.shell.in_progress import InProgressState
 from vcc_portal.upstream.errors import Superseded
@@ -42,6 +41,8 @@ class MovesMoney(Pattern, rx.State, mixin=True):
     """True where the draft shows the end again after a restart; the page forgets it when it begins another one."""
 
     operation: MoneyOperation = MoneyOperation()
+    _sent_as: SentForm | None = None
+    """The form as it was sent last; see `state.core.parked`."""
 
     @rx.event(background=True)
     @access(rate=Rate.MONEY)
@@ -151,8 +152,8 @@ class MovesMoney(Pattern, rx.State, mixin=True):
         self.operation = self.operation.opened()
         return self.operation.request_no
 
-    def _operation_now(self) -> MoneyOperation:
-        return self.operation
+    def _operation_now(self) -> tuple[MoneyOperation, SentForm | None]:
+        return self.operation, self._sent_as
 
     def _forget_draft(self, request_no: str) -> None:
         """What the draft with this number was for has come to its end."""
@@ -173,6 +174,7 @@ class MovesMoney(Pattern, rx.State, mixin=True):
         if self.operation.phase == MoneyPhase.CHECKING and self.operation.request_no == number:
             await self._renew_check(values)
         elif self.operation.unknown and self.operation.awaits(number):
+            self._sent_as = SentForm(dict(values), task_of(self, values))
             await self._add_task(values)
 
     async def _renew_check(self, values: dict[str, str]) -> bool:
@@ -195,6 +197,7 @@ class MovesMoney(Pattern, rx.State, mixin=True):
             return None
         self._show_check(form)
         self.operation = self.operation.sent(form.request_no, time.time())
+        self._sent_as = SentForm(dict(values), task_of(self, values))
         return form
 
     async def _send_once(self, form: Any, values: dict[str, str]) -> None:
@@ -306,7 +309,4 @@ class MovesMoney(Pattern, rx.State, mixin=True):
         self._go_to_first()
 
     async def _add_task(self, values: dict[str, str]) -> None:
-        name, address = self._task(values)
-        now = clock.now().strftime("%Y-%m-%d %H:%M:%S")
-        shown = await self.get_state(InProgressState)
-        await shown._add(Task(self.TASK, values.get("request_no", ""), name, UNANSWERED, now, address))
+        await (await self.get_state(InProgressState))._add(task_of(self, values))

@@ -25,6 +25,7 @@ from vcc_portal.i18n.shell import in_progress as words
 from vcc_portal.session.access import ACTIVE, Rule, access
 from vcc_portal.session.session import Session
 from vcc_portal.state.core import browser, effects
+from vcc_portal.state.core.parked import parked
 from vcc_portal.state.shell.peeking import peek_for
 from vcc_portal.state.shell.switcher import who
 from vcc_portal.upstream.call import A_MOMENT
@@ -105,6 +106,7 @@ class InProgressState(rx.State):
             return
         async with self:
             self._know(session)
+            self._put_back(parked.unanswered(session.login.user_id))
             if time.monotonic() - self._known.at < FRESH:
                 return
         await asyncio.sleep(SETTLE)
@@ -137,19 +139,26 @@ class InProgressState(rx.State):
         if session is None:
             return
         self._know(session)
-        self._put_unanswered([*(one for one in self._unanswered() if one.id != task.id), task])
+        self._put_unanswered([*(one for one in self._tasks_unanswered() if one.id != task.id), task])
 
     def _drop(self, number: str) -> None:
         """What became of the operation is known."""
-        if any(task.id == number for task in self._unanswered()):
-            self._put_unanswered([task for task in self._unanswered() if task.id != number])
+        parked.settle(number)
+        if any(task.id == number for task in self._tasks_unanswered()):
+            self._put_unanswered([task for task in self._tasks_unanswered() if task.id != number])
 
     def _knows_outcome(self) -> bool:
         """See `state.core.parked`: what was sent without an answer is noted nowhere else."""
-        return bool(self._unanswered())
+        return bool(self._tasks_unanswered())
 
-    def _unanswered(self) -> list[Task]:
+    def _tasks_unanswered(self) -> list[Task]:
         return _open(self._known.readings.get(UNANSWERED))
+
+    def _put_back(self, tasks: list[Task]) -> None:
+        """What was sent before its account has signed out is looked for again."""
+        known = {task.id for task in self._tasks_unanswered()}
+        if new := [task for task in tasks if task.id not in known]:
+            self._put_unanswered([*self._tasks_unanswered(), *new])
 
     def _put_unanswered(self, tasks: list[Task]) -> None:
         self._known.readings = {**self._known.readings, UNANSWERED: Reading(tuple(tasks))}
@@ -214,7 +223,9 @@ class InProgressState(rx.State):
         """Without those that were found, and as the pages have changed it during the look."""
         gone = {task.id for task in _open(before.get(UNANSWERED))} - {task.id for task in _open(found.get(UNANSWERED))}
         looked = gone if UNANSWERED in found else set[str]()
-        return Reading(tuple(task for task in self._unanswered() if task.id not in looked))
+        for number in looked:
+            parked.settle(number)
+        return Reading(tuple(task for task in self._tasks_unanswered() if task.id not in looked))
 
     async def _say(self, ended: list[Task]) -> None:
         """One message for everything that has ended since the last look, but not for what the page shows."""

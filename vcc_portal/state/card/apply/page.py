@@ -33,6 +33,7 @@ from vcc_portal.state.core import browser
 from vcc_portal.state.core.auth import EntryState
 from vcc_portal.state.core.base import TakeOver, ask, redraw, visit
 from vcc_portal.state.core.gate import gate_passes
+from vcc_portal.state.core.parked import SentForm
 from vcc_portal.state.core.pattern import Pattern
 from vcc_portal.upstream.call import Nothing
 from vcc_portal.upstream.calls import account as account_calls
@@ -77,8 +78,8 @@ class Applying(Pattern, rx.State, mixin=True):
         """True when the address shows what became of an application; changes what has to be for that."""
 
     @abstractmethod
-    def _operation_now(self) -> MoneyOperation:
-        """How far the application is (`MovesMoney`)."""
+    def _operation_now(self) -> tuple[MoneyOperation, SentForm | None]:
+        """How far the application is, and what was sent last (`MovesMoney`)."""
 
     @abstractmethod
     def _open_operation(self) -> str:
@@ -99,7 +100,7 @@ class Applying(Pattern, rx.State, mixin=True):
     async def _enter(self) -> bool:
         """The form of the tab that the address names, unless an application is under way or its end is shown."""
         entered = (await self.get_state(EntryState)).ready and kind_of(browser.address().params) is self.KIND
-        if not entered or await self._is_over() or self._operation_now().under_way:
+        if not entered or await self._is_over() or self._operation_now()[0].under_way:
             return False
         self._start = {}
         return True
@@ -124,7 +125,7 @@ class Applying(Pattern, rx.State, mixin=True):
         """Read again how many cards are left: the cap has been raised."""
         if self.block:
             await self._load()
-        elif self._operation_now().may_send:
+        elif self._operation_now()[0].may_send:
             self._offer.counts = {}
             await fitting(ask, self._offer, self._drawn)
             self._redraw(self._drawn)
