@@ -83,7 +83,7 @@ def _masked() -> rx.Component:
         _FACE.number_mask_head,
         rx.el.span(class_name="d4 ml-2 mr-1.5", aria_hidden="true"),
         rx.el.span(class_name="d4 mr-1", aria_hidden="true"),
-        rx.el.span(ui.t(terms.ENDS_IN), "\u00a0", class_name="sr-only"),
+        rx.el.span(" ", ui.t(terms.ENDS_IN), "\u00a0", class_name="sr-only"),
         rx.el.span(_FACE.last4, class_name="ml-1", data_private=""),
         class_name="whitespace-nowrap",
     )

@@ -82,6 +82,7 @@ def _card() -> rx.Component:
             face.number_mask_head,
             rx.el.span(class_name="d4 ml-1.5 mr-1.5", aria_hidden="true"),
             rx.el.span(class_name="d4 mr-1.5", aria_hidden="true"),
+            rx.el.span(" ", ui.t(terms.ENDS_IN), "\u00a0", class_name="sr-only"),
             private(face.last4),
         ),
     )

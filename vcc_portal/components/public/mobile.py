@@ -68,5 +68,5 @@ def have_account() -> rx.Component:
     """The way out for who need not register."""
     link = ui.RouterLink.create(ui.t(terms.SIGN_IN), to=HOME.path, class_name=f"link font-semibold {TARGET}")
     return rx.el.p(
-        rx.el.span(ui.t(words.HAVE_ACCOUNT), class_name="text-ink-2 mr-1.5"), link, class_name="mt-4 text-center"
+        rx.el.span(ui.t(words.HAVE_ACCOUNT), class_name="text-ink-2 mr-0.5"), " ", link, class_name="mt-4 text-center"
     )

@@ -232,8 +232,8 @@ def _cards(view: View) -> rx.Component:
 def _row(row: "rx.Var[CardOutcome]") -> rx.Component:
     refused = rx.el.span(
         ui.badge(words.RESULT_FAILED, "bad"),
-        rx.el.span(ui.tv(row.said), class_name="ml-2"),
-        rx.el.span(row.code, class_name="text-caption text-ink-3 ml-2"),
+        rx.el.span(" ", ui.tv(row.said), class_name="ml-1"),
+        rx.el.span(" ", row.code, class_name="text-caption text-ink-3 ml-1"),
     )
     return rx.el.tr(
         rx.el.td(row.number, class_name="text-ink-3"),
