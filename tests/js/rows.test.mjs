@@ -228,22 +228,27 @@ function opened(values, owner = "ann", search = "?status=VALID") {
   return { it: draw(QuerySync, { form: "query", owner, values, revision: 1 }), form, q, least, tag, days, more };
 }
 
-test("what was typed and not sent is there again after a reload, and once a portal that was started again knows its user", (t) => {
-  t.mock.timers.enable({ apis: ["Date", "setTimeout"] });
+/* What the tab keeps during a test. */
+function tabStorage(t) {
   const kept = {};
   globalThis.sessionStorage = {
     getItem: (key) => kept[key] ?? null,
     setItem: (key, text) => Object.assign(kept, { [key]: text }),
     removeItem: (key) => delete kept[key],
   };
+  t.after(() => delete globalThis.sessionStorage);
+  return kept;
+}
+
+test("what was typed and not sent is there again after a reload, and once a portal that was started again knows its user", (t) => {
+  t.mock.timers.enable({ apis: ["Date", "setTimeout"] });
+  const kept = tabStorage(t);
   globalThis.HTMLInputElement = class {
     set value(text) {
       Object.defineProperty(this, "value", { value: text, configurable: true });
     }
   };
-  t.after(() => {
-    for (const name of ["sessionStorage", "HTMLInputElement"]) delete globalThis[name];
-  });
+  t.after(() => delete globalThis.HTMLInputElement);
   const applied = { q: "ads", least: "", tag: "", since: "" };
   const first = opened(applied);
   Object.assign(first.q, { value: "ads of may" });
@@ -278,13 +283,7 @@ test("what was typed and not sent is there again after a reload, and once a port
 
 test("what was typed comes back to nobody else, at no other address, not by a link, and not after a while", (t) => {
   t.mock.timers.enable({ apis: ["Date", "setTimeout"] });
-  const kept = {};
-  globalThis.sessionStorage = {
-    getItem: (key) => kept[key] ?? null,
-    setItem: (key, text) => Object.assign(kept, { [key]: text }),
-    removeItem: (key) => delete kept[key],
-  };
-  t.after(() => delete globalThis.sessionStorage);
+  tabStorage(t);
   const leave = (act) => {
     const { it, q } = opened({ q: "" });
     q.value = "typed";

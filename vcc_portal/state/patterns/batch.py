@@ -136,8 +136,7 @@ class Batch(Pattern, rx.State, mixin=True):
     @access(background_poll=True)
     async def watch_batch(self) -> None:
         """A look by the browser's timer whether the run is still alive."""
-        if self._run.is_stale(time.time()):
-            self._batch_advance(self._run.interrupted())
+        _interrupt_if_dead(self)
 
     @rx.event
     @access(rate=Rate.HEAVY)
@@ -217,8 +216,7 @@ class Batch(Pattern, rx.State, mixin=True):
         if await self._batch_return():
             return True
         if run.phase is RunPhase.RUNNING:
-            if run.is_stale(time.time()):
-                self._batch_advance(run.interrupted())
+            _interrupt_if_dead(self)
             return True
         if run.number and params.get(RUN) == run.number:
             return True
@@ -395,6 +393,12 @@ class Batch(Pattern, rx.State, mixin=True):
         self._batch_drawn()
         if ends:
             self._batch_finished()
+
+
+def _interrupt_if_dead(state: Batch) -> None:
+    """A run that gave no sign of life died with its process."""
+    if state._run.is_stale(time.time()):
+        state._batch_advance(state._run.interrupted())
 
 
 def _aside(state: rx.State, user_id: str) -> list[RunAside]:
