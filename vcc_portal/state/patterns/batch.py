@@ -136,7 +136,8 @@ class Batch(Pattern, rx.State, mixin=True):
     @access(background_poll=True)
     async def watch_batch(self) -> None:
         """A look by the browser's timer whether the run is still alive."""
-        _interrupt_if_dead(self)
+        if self._run.is_stale(time.time()):
+            self._batch_advance(self._run.interrupted())
 
     @rx.event
     @access(rate=Rate.HEAVY)
@@ -216,7 +217,8 @@ class Batch(Pattern, rx.State, mixin=True):
         if await self._batch_return():
             return True
         if run.phase is RunPhase.RUNNING:
-            _interrupt_if_dead(self)
+            if run.is_stale(time.time()):
+                self._batch_advance(run.interrupted())
             return True
         if run.number and params.get(RUN) == run.number:
             return True
@@ -393,12 +395,6 @@ class Batch(Pattern, rx.State, mixin=True):
         self._batch_drawn()
         if ends:
             self._batch_finished()
-
-
-def _interrupt_if_dead(state: Batch) -> None:
-    """A run that gave no sign of life died with its process."""
-    if state._run.is_stale(time.time()):
-        state._batch_advance(state._run.interrupted())
 
 
 def _aside(state: rx.State, user_id: str) -> list[RunAside]:
