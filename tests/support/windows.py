@@ -138,14 +138,17 @@ class Windows:
 
 
 def patient(page: Page) -> Page:
-    """A page that is gone to when it can be used: Playwright types into what is inert, where a person cannot."""
-    goto = page.goto
+    """A page that is gone to, or loaded again, when it can be used: Playwright types into what is inert, where a person cannot."""
 
-    def go(url: str, **options: Any) -> Response | None:
-        answer = goto(url, **options)
-        if options.get("wait_until") != "commit":
-            page.locator("html:not([inert])").wait_for(state="attached")
-        return answer
+    def patiently(load: Callable[..., Response | None]) -> Callable[..., Response | None]:
+        def loaded(*arguments: str, **options: Any) -> Response | None:
+            answer = load(*arguments, **options)
+            if options.get("wait_until") != "commit":
+                page.locator("html:not([inert])").wait_for(state="attached")
+            return answer
 
-    page.goto = go  # pyright: ignore[reportAttributeAccessIssue]
+        return loaded
+
+    page.goto = patiently(page.goto)  # pyright: ignore[reportAttributeAccessIssue]
+    page.reload = patiently(page.reload)  # pyright: ignore[reportAttributeAccessIssue]
     return page
