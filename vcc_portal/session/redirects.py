@@ -61,6 +61,7 @@ class Redirects:
             return
         if trail.under_way.pop(path, None) is not None:
             trail.at = path
+            trail.codes = {to: code for to, code in trail.codes.items() if to == path or to in trail.under_way}
         elif path != trail.at:
             self.forget(tab)
 
@@ -76,15 +77,14 @@ class Redirects:
             del trail.under_way[path]
             trail.at = path
 
-    def take_code(self, tab: str, path: str) -> str:
-        """The result code that has led the tab to this page, once; empty for none."""
-        trail = self._trails.get(tab)
-        return trail.codes.pop(without_slash(path), "") if trail else ""
+    def code_of(self, tab: str, path: str) -> str:
+        """The result code that has led the tab to this page; empty for none.
 
-    def has_code(self, tab: str, path: str) -> bool:
-        """Whether a result code has led the tab to this page, and nobody has taken it yet."""
+        For as long as the tab is there: calls that fail beside each other have the page load twice, and so does a socket
+        that comes back.
+        """
         trail = self._trails.get(tab)
-        return trail is not None and without_slash(path) in trail.codes
+        return trail.codes.get(without_slash(path), "") if trail else ""
 
     def forget(self, tab: str) -> None:
         """The tab's user has acted: count from nothing."""

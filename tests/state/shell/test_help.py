@@ -11,12 +11,15 @@ from tests.support.sandbox import sandbox_of
 from tests.support.troubles import SHORT, Trouble
 from vcc_portal.domain.text import EMPTY
 from vcc_portal.errors.codes import Code
+from vcc_portal.features.shell.help import HelpReason
 from vcc_portal.i18n.public import home as words
+from vcc_portal.state.card.list import CardListState
+from vcc_portal.state.core.auth import EntryState
 from vcc_portal.state.shell.help import HelpState
 from vcc_sandbox.control.faults import Effect
 from vcc_sandbox.identity.tables import LinkedUser, Person
 
-INIT, INFO = "/cb-va-vcc/user/init", "/cb-va-vcc/sso/vcc/user/info"
+INIT, INFO, CARDS = "/cb-va-vcc/user/init", "/cb-va-vcc/sso/vcc/user/info", "/cb-va-vcc/card/page"
 WHO = "unactive@lanyu.example"
 
 
@@ -58,3 +61,19 @@ async def test_a_refusal_is_said_in_place(tab: Bench) -> None:
     sandbox_of(tab.app).control.faults.add("POST", INIT, 1, Effect(code=Code.SERVICE_NEEDS_MANAGER))
     await tab.run(HelpState.apply)
     assert (tab.state(HelpState).error, tab.redirects) == (Code.SERVICE_NEEDS_MANAGER.row.text, [])
+
+
+@pytest.mark.parametrize(
+    "looks", [1, 2], ids=["once", "and again when a second refusal leads here, or a socket comes back"]
+)
+async def test_the_page_says_why_a_call_has_led_to_it(tmp_path: Path, looks: int) -> None:
+    async with bench(tmp_path, "admin@lanyu.example", "/card/list") as tab:
+        sandbox_of(tab.app).control.faults.add("POST", CARDS, None, Effect(code=Code.SERVICE_NOT_OPENED))
+        await tab.run(CardListState.load)
+        assert tab.redirects == ["/landing"]
+        tab.sent.clear()
+        tab.at("/landing")
+        for _ in range(looks):
+            await tab.run(EntryState.pass_by)
+            await tab.run(HelpState.load)
+        assert (tab.state(HelpState).why, tab.redirects) == (HelpReason.NOT_OPEN, [])

@@ -96,20 +96,53 @@ def test_tabs_are_counted_apart(hops: Redirects) -> None:
     assert hops.may_lead("tab-2", "/a")
 
 
-def test_a_code_is_given_once_to_the_page_that_it_leads_to(hops: Redirects) -> None:
+def test_a_code_is_told_to_the_page_that_it_leads_to(hops: Redirects) -> None:
     hops.may_lead(TAB, "/landing", code="900003")
     hops.may_lead(TAB, "/landing")
-    assert hops.take_code(TAB, "/frozen") == ""
-    assert hops.take_code("tab-2", "/landing") == ""
-    assert hops.take_code(TAB, "/landing/") == "900003"
-    assert hops.take_code(TAB, "/landing") == ""
+    assert hops.code_of(TAB, "/frozen") == ""
+    assert hops.code_of("tab-2", "/landing") == ""
+    assert hops.code_of(TAB, "/landing/") == "900003"
+
+
+def test_a_code_is_told_however_often_its_page_loads(hops: Redirects) -> None:
+    """Two calls are refused beside each other and each leads there, or a socket comes back."""
+    for _ in range(2):
+        hops.may_lead(TAB, "/landing", code="900003")
+    for _ in range(3):
+        hops.arrive(TAB, "/landing")
+        assert hops.code_of(TAB, "/landing") == "900003"
+
+
+@pytest.mark.parametrize("leave", ["led", "opened", "loaded"])
+def test_a_code_is_forgotten_when_the_tab_goes_elsewhere_or_its_page_is_loaded_anew(
+    hops: Redirects, leave: str
+) -> None:
+    hops.may_lead(TAB, "/landing", code="900003")
+    hops.arrive(TAB, "/landing")
+    if leave == "led":
+        hops.may_lead(TAB, "/account")
+    if leave == "loaded":
+        hops.load(TAB)
+    else:
+        hops.arrive(TAB, "/account")
+    hops.may_lead(TAB, "/landing")
+    hops.arrive(TAB, "/landing")
+    assert hops.code_of(TAB, "/landing") == ""
+
+
+def test_a_code_of_a_page_under_way_waits_while_another_comes_first(hops: Redirects) -> None:
+    hops.may_lead(TAB, "/landing", code="900003")
+    hops.may_lead(TAB, "/frozen", code="900001")
+    hops.arrive(TAB, "/landing")
+    hops.arrive(TAB, "/frozen")
+    assert hops.code_of(TAB, "/frozen") == "900001"
 
 
 def test_tabs_without_end_take_no_memory_without_end(hops: Redirects) -> None:
     for number in range(3 * MAX_TABS):
         hops.arrive(f"new-{number}", "/account")
         hops.load(f"new-{number}")
-        hops.take_code(f"new-{number}", "/account")
+        hops.code_of(f"new-{number}", "/account")
     assert len(hops) == 0, "a tab that was never led takes none"
     for number in range(3 * MAX_TABS):
         hops.may_lead(f"led-{number}", "/account")

@@ -206,7 +206,7 @@ class PreparedTabs:
         if session is None or sid != tab.sid or _page_of(event) != tab.address or self._is_old(tab):
             return False
         path = tab.address.partition("?")[0]
-        waits = Mailbox.any_holds(token) or parked.holds_for(token) or runtime().hops.has_code(token, path)
+        waits = Mailbox.any_holds(token) or parked.holds_for(token) or runtime().hops.code_of(token, path) != ""
         lock = await states.lock_of(token)
         if waits or lock.locked():  # an event of the former page may run: this socket must not stand still for it
             return False
