@@ -12,7 +12,7 @@ from vcc_portal.config import Settings
 from vcc_portal.domain.account import CARD_BUSINESS
 from vcc_portal.features.shell.help import HelpReason, why_held
 from vcc_portal.session.rates import Rates
-from vcc_portal.session.runtime import Runtime, use
+from vcc_portal.session.runtime import Runtime, runtime, use
 from vcc_portal.session.session import SignedInLogin
 from vcc_portal.session.store import Sessions
 from vcc_portal.state.shell.help import FrozenState, HelpState
@@ -76,6 +76,7 @@ async def test_an_account_that_a_call_refused_is_not_sent_back_to_it(
 ) -> None:
     state, tab = await landing(VccUser(**OPEN), code)
     assert (state.why, state.contradicted, tab.redirects) == (why, True, [])
+    runtime().hops.load("tab-1")
     state, tab = await landing(VccUser(**OPEN))
     assert tab.redirects == ["/account"], "looking again is the user's own doing"
 
