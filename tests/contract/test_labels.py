@@ -26,7 +26,7 @@ from vcc_portal.domain.transactions import FEE_TYPES, DeclineReason, FlowType, R
 from vcc_portal.domain.vouchers import Relationship, VoucherStatus
 from vcc_portal.domain.written_amounts import Point
 from vcc_portal.i18n import exports, kyb, kyc, purpose, records, transactions, vouchers
-from vcc_portal.i18n.card import apply, apply_batch, bulk, common, decline, limits
+from vcc_portal.i18n.card import apply, bulk, common, decline, limits
 from vcc_portal.i18n.card import changes as card_changes
 from vcc_portal.i18n.patterns import batch, form, gate
 from vcc_portal.i18n.public import register
@@ -44,7 +44,6 @@ SHOWN: list[tuple[type[Enum], Mapping[Any, Any]]] = [
     (CardMode, common.CARD_MODE),
     (LimitWindow, common.LIMIT_WINDOW),
     (LimitWindow, apply.LIMIT),
-    (LimitWindow, apply_batch.COLUMN_LIMIT),
     (LimitWindow, decline.RAISE_TO),
     (ChangeRefusal, card_changes.REASONS | limits.WHY_NOT),
     (TagMode, bulk.MODES),

@@ -11,7 +11,7 @@ from tests.support.sandbox import sandbox_of
 from vcc_portal.features.card.apply.pasting import TablePatch
 from vcc_portal.features.card.apply.table_paste import COLUMNS, LEFT_OUT, MOST_ROWS, OPEN
 from vcc_portal.features.card.apply.table_rows import written
-from vcc_portal.i18n.card import apply_batch
+from vcc_portal.i18n.card import apply, apply_batch
 from vcc_portal.i18n.card import paste as paste_words
 from vcc_portal.session.runtime import runtime
 from vcc_portal.state.card.apply.table import TableApplyState
@@ -72,7 +72,7 @@ async def test_five_columns_without_a_heading_become_the_limits_that_are_visible
     ]
     said = [
         apply_batch.REVIEW_UNLIMITED_ONE.format(limit=limit, count=count, total=2).en
-        for limit, count in zip(list(apply_batch.COLUMN_LIMIT.values())[1:], (2, 1, 2), strict=True)
+        for limit, count in zip(list(apply.LIMIT.values())[1:], (2, 1, 2), strict=True)
     ]
     assert state.unlimited.en == apply_batch.REVIEW_UNLIMITED.en.format(limits=", ".join(said))
 

@@ -19,18 +19,28 @@ _FACTS_LIST = (
     "text-table flex flex-col gap-2.5 text-ink-2 [&>li]:flex [&>li]:gap-2 [&_svg]:flex-none [&_svg]:mt-0.5 "
     "[&_svg]:text-ink-3 data-[tone=bad]:[&_svg]:text-bad data-[tone=bad]:[&>li[data-tone=ok]_svg]:text-ok"
 )
-_CHANGE_TOP = "grid grid-cols-[minmax(0,1fr)_368px] max-[1061px]:grid-cols-[minmax(0,1fr)] gap-4 items-start"
+CHANGE_TOP = "grid grid-cols-[minmax(0,1fr)_368px] max-[1061px]:grid-cols-[minmax(0,1fr)] gap-4 items-start"
+"""Classes of what is chosen beside what comes of it."""
 
 
 def stages(state: type[Loading], ready: rx.Component, *, blocked: rx.Component | None = None) -> rx.Component:
     """The page in its phase; `ready` once there are cards."""
-    choose = ui.button(strings.TO_LIST, kind="primary", href=routes.CARD_LIST.path)
-    none = {
-        Phase.CHOOSE: _panel(ui.empty_state("list-checks", words.FIRST_CHOOSE, words.FIRST_CHOOSE_NOTE, choose)),
-        Phase.MISSING: _panel(ui.empty_state("search-x", words.NONE_FOUND, words.NONE_FOUND_NOTE, choose)),
-        Phase.BLOCKED: blocked or rx.fragment(),
+    other = without_cards() | {Phase.BLOCKED: blocked or rx.fragment()}
+    return loading.part(state, ready, waiting=_waiting(), other=other, framed=True)
+
+
+def without_cards() -> dict[Phase, rx.Component]:
+    """What the page says where its address names no cards, or none that exist."""
+    return {
+        Phase.CHOOSE: no_form("list-checks", words.FIRST_CHOOSE, words.FIRST_CHOOSE_NOTE),
+        Phase.MISSING: no_form("search-x", words.NONE_FOUND, words.NONE_FOUND_NOTE),
     }
-    return loading.part(state, ready, waiting=_waiting(), other=none, framed=True)
+
+
+def no_form(icon: str, title: Text, note: Text) -> rx.Component:
+    """Why there is nothing to fill in, and the way back to the list."""
+    to_list = ui.button(words.BACK_TO_LIST, kind="primary", href=routes.CARD_LIST.path)
+    return ui.panel(ui.empty_state(icon, title, note, to_list), flush=True)
 
 
 def chosen_fact(selection: "rx.Var[SelectionView] | Any") -> rx.Var[str]:
@@ -61,16 +71,12 @@ def facts(*lines: "tuple[str, Text]", tone: str = "info") -> rx.Component:
     )
 
 
-def _panel(body: rx.Component) -> rx.Component:
-    return ui.panel(body, flush=True)
-
-
 def _waiting() -> rx.Component:
     """The page's geometry before the cards are known."""
     part = rx.el.div(ui.skeleton("140px", 16), ui.skeleton("100%", 64), ui.skeleton("70%"), class_name="side-part")
     return rx.el.div(
         rx.el.div(
-            rx.el.section(part, class_name="panel"), rx.el.section(part, class_name="panel"), class_name=_CHANGE_TOP
+            rx.el.section(part, class_name="panel"), rx.el.section(part, class_name="panel"), class_name=CHANGE_TOP
         ),
         rx.el.section(ui.skeleton_rows(4), class_name="panel"),
         class_name="flex flex-col gap-4 mt-4",

@@ -18,8 +18,6 @@ from vcc_portal.i18n.card import common as strings
 from vcc_portal.state.card.bulk.edit import BulkEditState
 from vcc_portal.state.card.list import CardListState
 
-_CELL_CARD = "flex items-center gap-3 min-w-0 [&>.vcard-thumb]:flex-none"
-
 _ROW_ACTIONS = "flex justify-end items-center gap-3 whitespace-nowrap"
 _ROW_MORE = (
     "w-7 h-7 my-0 -mr-1.5 -ml-1 p-0 text-ink-2 hover:bg-bg-inset hover:text-ink-1 aria-expanded:bg-bg-inset "
@@ -41,7 +39,9 @@ def card(row: Any) -> rx.Component:
     name = ui.RouterLink.create(
         row.face.name, to=row.href, class_name="cell-name", custom_attrs={"data-open-row": "", "title": row.face.name}
     )
-    return rx.el.div(ui.card_thumbnail(row.face), rx.el.div(name, number, class_name="min-w-0"), class_name=_CELL_CARD)
+    return rx.el.div(
+        ui.card_thumbnail(row.face), rx.el.div(name, number, class_name="min-w-0"), class_name=cells.CELL_CARD
+    )
 
 
 def tags(row: Any) -> rx.Component:

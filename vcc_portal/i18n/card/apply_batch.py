@@ -46,12 +46,6 @@ NUMBER = Text(zh="行号", en="Row")
 NAME = terms.CARD_NAME
 EMAIL = terms.EMAIL_FOR_3DS_CODES
 TAGS = terms.TAGS
-COLUMN_LIMIT: dict[LimitWindow, Text] = {
-    LimitWindow.SINGLE: terms.PER_PAYMENT_LIMIT,
-    LimitWindow.DAY: terms.DAILY_LIMIT,
-    LimitWindow.MONTH: terms.MONTH_LIMIT,
-    LimitWindow.LIFETIME: terms.LIFETIME_LIMIT,
-}
 CHECK = Text(zh="检查", en="Check")
 READY = Text(zh="可提交", en="Ready")
 CHECKING = Text(zh="检查中", en="Checking")

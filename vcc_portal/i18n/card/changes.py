@@ -29,4 +29,3 @@ CARDS = Text(zh="{count} 张卡", en="{count} cards")
 CARDS_ONE = Text(zh="1 张卡", en="1 card")
 CHOSEN = Text(zh="已选 {count} 张卡", en="{count} cards chosen")
 CHOSEN_ONE = Text(zh="已选 1 张卡", en="1 card chosen")
-TO_LIST = terms.BACK_TO_CARD_LIST

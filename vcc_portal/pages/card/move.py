@@ -4,18 +4,15 @@ import reflex as rx
 
 from vcc_portal import routes
 from vcc_portal.components import ui
-from vcc_portal.components.card.chosen import chosen_fact, facts, no_right, selection_notes, stages
+from vcc_portal.components.card.chosen import CHANGE_TOP, chosen_fact, facts, no_right, selection_notes, stages
 from vcc_portal.components.card.place_tiles import place_tiles
 from vcc_portal.components.patterns.batch import batch_gone, batch_outcome, batch_preview
 from vcc_portal.components.patterns.gate import gate_dialog
 from vcc_portal.components.patterns.step_up import step_up_dialog
 from vcc_portal.i18n import terms
-from vcc_portal.i18n.card import changes as shared
 from vcc_portal.i18n.card import move as strings
 from vcc_portal.layouts.page import page
 from vcc_portal.state.card.move import CardMoveState
-
-_CHANGE_TOP = "grid grid-cols-[minmax(0,1fr)_368px] max-[1061px]:grid-cols-[minmax(0,1fr)] gap-4 items-start"
 
 
 @page(routes.CARD_MOVE, on_load=[CardMoveState.load])
@@ -52,7 +49,7 @@ def _staying() -> rx.Component:
     open_card = rx.Var.create(f"{routes.CARD_DETAIL.path}?cardId=") + CardMoveState.selection.one.card_id
     why = rx.foreach(CardMoveState.staying, lambda text: rx.el.span(ui.tv(text), class_name="block"))
     ways = rx.fragment(
-        ui.button(shared.TO_LIST, kind="primary", href=routes.CARD_LIST.path),
+        ui.button(terms.BACK_TO_CARD_LIST, kind="primary", href=routes.CARD_LIST.path),
         rx.cond(one, ui.button(terms.VIEW_CARD, href=open_card), rx.fragment()),
     )
     title = rx.cond(one, ui.t(strings.NONE_GOES_ONE), ui.t(strings.NONE_GOES))
@@ -82,7 +79,7 @@ def _target() -> rx.Component:
             aside=rx.cond(CardMoveState.many_places, find, rx.fragment()),
         ),
         _what_stays(),
-        class_name=_CHANGE_TOP,
+        class_name=CHANGE_TOP,
     )
 
 
@@ -109,5 +106,5 @@ def _preview() -> rx.Component:
 
 
 def _blocked() -> rx.Component:
-    back = ui.button(shared.TO_LIST, href=routes.CARD_LIST.path)
+    back = ui.button(terms.BACK_TO_CARD_LIST, href=routes.CARD_LIST.path)
     return ui.panel(ui.empty_state("network", strings.UNSUPPORTED, strings.UNSUPPORTED_NOTE, back), flush=True)

@@ -12,8 +12,8 @@ from vcc_portal.i18n import terms
 from vcc_portal.i18n.card import common as card_strings
 from vcc_portal.i18n.patterns import listing as strings
 
-_CELL_CARD = "flex items-center gap-3 min-w-0 [&>.vcard-thumb]:flex-none"
-
+CELL_CARD = "flex items-center gap-3 min-w-0 [&>.vcard-thumb]:flex-none"
+"""Classes of a card's picture beside its name."""
 _CELL_NUMBER = "whitespace-nowrap flex items-center gap-1.5 text-ink-2"
 _CHANGES = (
     "grid grid-cols-[fit-content(45%)_minmax(0,1fr)] gap-x-2.5 text-table whitespace-normal [&>div]:contents "
@@ -74,7 +74,7 @@ def card(face: Any) -> rx.Component:
             rx.cond(face.last4 == "", rx.el.span(ui.t(card_strings.NUMBER_PENDING), class_name="sub"), number(face)),
             class_name="min-w-0",
         ),
-        class_name=_CELL_CARD,
+        class_name=CELL_CARD,
     )
 
 
@@ -162,7 +162,7 @@ def _badge_shape(row: int) -> rx.Component:
 
 def _card_shape(row: int) -> rx.Component:
     lines = rx.el.div(ui.skeleton(f"{110 + row * 37 % 60}px"), ui.skeleton("144px", 10), class_name="grid gap-2")
-    return rx.el.div(ui.skeleton("56px", 35), lines, class_name=_CELL_CARD)
+    return rx.el.div(ui.skeleton("56px", 35), lines, class_name=CELL_CARD)
 
 
 def _limit_shape(row: int) -> rx.Component:

@@ -5,6 +5,7 @@ from vcc_portal.domain.sheet import Sheet
 from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.features.card.apply.outcome import ApplyOutcome
 from vcc_portal.features.card.apply.table_rows import RowForm
+from vcc_portal.i18n.card import apply as strings
 from vcc_portal.i18n.card import apply_batch as words
 from vcc_portal.i18n.patterns import batch as batch_words
 
@@ -16,7 +17,7 @@ _EXAMPLES = (
 
 def template_sheet() -> Sheet:
     """Heads in both languages above two example rows."""
-    heads = [words.NAME, words.EMAIL, words.TAGS, *words.COLUMN_LIMIT.values()]
+    heads = [words.NAME, words.EMAIL, words.TAGS, *strings.LIMIT.values()]
     columns = [name for name in RowForm.model_fields if name not in RowForm.HIDDEN]
     assert len(heads) == len(columns) == len(_EXAMPLES[0])
     return Sheet(

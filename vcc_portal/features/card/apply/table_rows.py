@@ -101,10 +101,10 @@ class RowForm(FormModel):
     card_name: Annotated[Line, Labelled(words.NAME), longest(LONGEST_NAME)]
     email: Annotated[Email, Labelled(words.EMAIL)]
     card_tags: Annotated[list[str], BeforeValidator(_tags), each(MOST_TAGS, tag_fits), Labelled(words.TAGS)]
-    single_limit: Annotated[Limit, Labelled(words.COLUMN_LIMIT[LimitWindow.SINGLE])]
-    single_day_limit: Annotated[Limit, Labelled(words.COLUMN_LIMIT[LimitWindow.DAY])]
-    single_month_limit: Annotated[Limit, Labelled(words.COLUMN_LIMIT[LimitWindow.MONTH])]
-    life_time_limit: Annotated[Limit, Labelled(words.COLUMN_LIMIT[LimitWindow.LIFETIME])]
+    single_limit: Annotated[Limit, Labelled(strings.LIMIT[LimitWindow.SINGLE])]
+    single_day_limit: Annotated[Limit, Labelled(strings.LIMIT[LimitWindow.DAY])]
+    single_month_limit: Annotated[Limit, Labelled(strings.LIMIT[LimitWindow.MONTH])]
+    life_time_limit: Annotated[Limit, Labelled(strings.LIMIT[LimitWindow.LIFETIME])]
 
     @field_validator(*LIMIT_FIELDS)
     @classmethod
@@ -224,7 +224,7 @@ def unlimited(cards: Sequence[RowForm]) -> Text:
     """Which limits are missing, and on how many of the cards; empty when every card has all four."""
     total = len(cards)
     parts = [
-        words.REVIEW_UNLIMITED_ONE.format(limit=words.COLUMN_LIMIT[window], count=count, total=total)
+        words.REVIEW_UNLIMITED_ONE.format(limit=strings.LIMIT[window], count=count, total=total)
         for name, window in LIMIT_FIELDS.items()
         if (count := sum(getattr(card, name) is None for card in cards))
     ]

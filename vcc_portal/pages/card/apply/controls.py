@@ -1,20 +1,15 @@
 """The folded part of an application: limits per currency, currencies, count, categories, merchants."""
 
-import functools
-from collections.abc import Callable
-
 import reflex as rx
 
 from vcc_portal.components import ui
+from vcc_portal.components.card.currency_limits import currency_limits
 from vcc_portal.components.card.merchants import merchant_fields
-from vcc_portal.features.card.apply.checks import LIMIT_FIELDS, MOST_ALLOWED, MOST_LIMITED
+from vcc_portal.features.card.apply.checks import MOST_ALLOWED
 from vcc_portal.features.card.apply.options import Option
 from vcc_portal.i18n.card import apply as strings
 from vcc_portal.i18n.text import Text
 from vcc_portal.pages.card.apply.draft import View
-
-_LIMITED = "limited_currencies"
-_CURRENCY_HEAD = "text-table flex items-center justify-between mb-2"
 
 
 def more_controls(view: View) -> rx.Component:
@@ -37,58 +32,12 @@ def more_controls(view: View) -> rx.Component:
 
 
 def _per_currency(view: View) -> rx.Component:
-    row = _currency_limits(view)
+    offered = view.state.choices.spending.foreach(lambda option: option.value)
     return rx.el.div(
         rx.el.h3(ui.t(strings.PER_CURRENCY), class_name="text-table font-semibold"),
         rx.el.p(ui.t(strings.PER_CURRENCY_NOTE), class_name="form-note"),
-        rx.foreach(view.draft.items(_LIMITED), lambda code: row(code=code)),
-        _add_currency(view),
+        currency_limits(view.fields, offered),
     )
-
-
-@functools.cache
-def _currency_limits(view: View) -> Callable[..., rx.Component]:
-    """Draws the four limits of one transaction currency; the names of its controls are made in the browser."""
-
-    def row(code: rx.Var[str]) -> rx.Component:
-        fields = [
-            view.fields.amount(
-                rx.Var.create(f"currency_limits.{code}.{name}"),
-                label=strings.LIMIT[window],
-                currency=code,
-                control={"placeholder": strings.NO_LIMIT},
-            )
-            for name, window in LIMIT_FIELDS.items()
-        ]
-        drop = view.draft.drop(_LIMITED, code, _LIMITED)
-        remove = ui.icon_button(
-            "x", strings.REMOVE_CURRENCY, size="sm", on_click=drop, custom_attrs={"data-drops": _LIMITED}
-        )
-        return rx.el.div(
-            rx.el.div(rx.el.strong(code), remove, class_name=_CURRENCY_HEAD),
-            rx.el.div(*fields, class_name="form-quarters"),
-            class_name="currency-row",
-        )
-
-    # A memoised component is known by the name of its function; each tab has one of its own.
-    row.__name__ = f"currency_limits_{view.draft.name.replace('-', '_')}"
-    return rx.memo(row)
-
-
-def _add_currency(view: View) -> rx.Component:
-    def one(option: "rx.Var[Option]") -> rx.Component:
-        add = rx.el.button(
-            ui.icon("plus", 12),
-            option.value,
-            type="button",
-            class_name="tag tag-add",
-            name=_LIMITED,
-            on_click=view.draft.add_row(_LIMITED, option.value, MOST_LIMITED, "currency_limits"),
-        )
-        return rx.cond(view.draft.items(_LIMITED).contains(option.value), rx.fragment(), add)
-
-    choices = view.state.choices.spending
-    return rx.el.div(rx.el.span(ui.t(strings.ADD_CURRENCY)), rx.foreach(choices, one), class_name="used-tags")
 
 
 def _switched(view: View, name: str, text: Text, control: rx.Component) -> rx.Component:

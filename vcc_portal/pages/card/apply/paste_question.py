@@ -8,6 +8,7 @@ from vcc_portal.domain.written_amounts import Point
 from vcc_portal.features.card.apply.checks import LIMIT_FIELDS
 from vcc_portal.features.card.apply.pasting import AskedColumn
 from vcc_portal.features.card.apply.table_paste import LEFT_OUT, OPEN
+from vcc_portal.i18n.card import apply as strings
 from vcc_portal.i18n.card import apply_batch as batch
 from vcc_portal.i18n.card import paste as words
 from vcc_portal.pages.card.apply.draft import CELLS, TABLE
@@ -23,7 +24,7 @@ _NAMES = {
     "card_name": batch.NAME,
     "email": batch.EMAIL,
     "card_tags": batch.TAGS,
-    **{name: batch.COLUMN_LIMIT[window] for name, window in LIMIT_FIELDS.items()},
+    **{name: strings.LIMIT[window] for name, window in LIMIT_FIELDS.items()},
 }
 _TITLE = "paste-question"
 

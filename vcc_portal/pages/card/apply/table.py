@@ -101,7 +101,7 @@ def _head() -> rx.Component:
 
 def _cells() -> rx.Component:
     limits = [
-        InputColumn(name, words.COLUMN_LIMIT[window], "104px", 20, kind="amount", optional=name in _WIDE)
+        InputColumn(name, strings.LIMIT[window], "104px", 20, kind="amount", optional=name in _WIDE)
         for name, window in LIMIT_FIELDS.items()
     ]
     columns = (
@@ -205,7 +205,7 @@ def _leave_out() -> rx.Component:
 
 def _reviewed() -> rx.Component:
     """Every card as it will be sent, with each of its limits, above them the limits that some do not have."""
-    limits = [ui.figure_head(text) for text in words.COLUMN_LIMIT.values()]
+    limits = [ui.figure_head(text) for text in strings.LIMIT.values()]
     heads = [ui.head("#"), words.NAME, words.EMAIL, words.TAGS, *limits]
     table = ui.table(words.REVIEW_CARDS, heads, rx.foreach(STATE.lines, _line), class_name="batch-table")
     missing = ui.note("info", ui.tv(STATE.unlimited), class_name="mt-3")

@@ -3,12 +3,13 @@
 import reflex as rx
 
 from vcc_portal.components import ui
+from vcc_portal.components.card.currency_limits import currency_limits
 from vcc_portal.components.card.limits import FOOT
 from vcc_portal.components.patterns.faq import asks
 from vcc_portal.components.patterns.focus import FocusedHeading
 from vcc_portal.components.ui.amounts import private
 from vcc_portal.domain.card import LimitWindow
-from vcc_portal.features.card.apply.checks import LIMIT_FIELDS, MOST_LIMITED
+from vcc_portal.features.card.apply.checks import LIMIT_FIELDS
 from vcc_portal.features.card.limits.form import KEEP, NONE, SET, how
 from vcc_portal.features.card.limits.view import CurrencyOption
 from vcc_portal.i18n.card import apply as limit_words
@@ -22,8 +23,6 @@ _LIMIT_AMOUNT = (
     "[&>.field-label]:[clip-path:inset(50%)]"
 )
 
-_LIMITED = "limited_currencies"
-_CURRENCY_HEAD = "text-table flex items-center justify-between mb-2"
 _SEG_RADIOS = "inline-flex p-0.5 rounded-ctl bg-bg-inset [box-shadow:inset_0_0_0_1px_var(--line)]"
 _SEG_RADIO = (
     "text-[13px] inline-flex items-center h-8 py-0 px-3 rounded-[4px] text-ink-2 whitespace-nowrap "
@@ -60,11 +59,7 @@ def limits() -> rx.Component:
 
 def by_currency() -> rx.Component:
     """Limits for paying in one currency: of one card they can be changed, of many they stay."""
-    rows = rx.el.div(
-        rx.foreach(DRAFT.items(_LIMITED), lambda code: _currency_limits(code=code)),
-        _add_currency(),
-        class_name="grid gap-3",
-    )
+    rows = rx.el.div(currency_limits(FIELDS, STATE.spending), class_name="grid gap-3")
     shown = _section(words.BY_CURRENCY, limit_words.PER_CURRENCY_NOTE, rows)
     kept = _section(words.BY_CURRENCY, words.BY_CURRENCY_KEPT)
     return rx.cond(STATE.one, rx.cond(STATE.spending.length() > 0, shown, rx.fragment()), kept)
@@ -149,47 +144,4 @@ def _bar(name: str) -> rx.Component:
             class_name=FOOT,
         ),
         class_name="limit-bar",
-    )
-
-
-@rx.memo
-def _currency_limits(code: rx.Var[str]) -> rx.Component:
-    """The four limits of one spending currency; the names of its controls are made in the browser."""
-    fields = [
-        FIELDS.amount(
-            rx.Var.create(f"currency_limits.{code}.{name}"),
-            label=limit_words.LIMIT[window],
-            currency=code,
-            control={"placeholder": words.NO_LIMIT},
-        )
-        for name, window in LIMIT_FIELDS.items()
-    ]
-    remove = ui.icon_button(
-        "x",
-        limit_words.REMOVE_CURRENCY,
-        size="sm",
-        on_click=DRAFT.drop(_LIMITED, code, _LIMITED),
-        custom_attrs={"data-drops": _LIMITED},
-    )
-    return rx.el.div(
-        rx.el.div(rx.el.strong(code), remove, class_name=_CURRENCY_HEAD),
-        rx.el.div(*fields, class_name="form-quarters"),
-        class_name="currency-row",
-    )
-
-
-def _add_currency() -> rx.Component:
-    def one(code: rx.Var[str]) -> rx.Component:
-        add = rx.el.button(
-            ui.icon("plus", 12),
-            code,
-            type="button",
-            class_name="tag tag-add",
-            name=_LIMITED,
-            on_click=DRAFT.add_row(_LIMITED, code, MOST_LIMITED, "currency_limits"),
-        )
-        return rx.cond(DRAFT.items(_LIMITED).contains(code), rx.fragment(), add)
-
-    return rx.el.div(
-        rx.el.span(ui.t(limit_words.ADD_CURRENCY)), rx.foreach(STATE.spending, one), class_name="used-tags"
     )

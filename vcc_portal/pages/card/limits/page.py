@@ -5,7 +5,7 @@ from reflex.vars import VarData
 
 from vcc_portal import routes
 from vcc_portal.components import ui
-from vcc_portal.components.card.chosen import selection_notes
+from vcc_portal.components.card.chosen import no_form, selection_notes, without_cards
 from vcc_portal.components.patterns import loading
 from vcc_portal.components.patterns.batch import batch_gone, batch_panel
 from vcc_portal.components.patterns.form import draft_end, draft_form
@@ -131,7 +131,6 @@ def _cannot(card: rx.Var[CannotCard]) -> rx.Component:
 
 
 def _cards() -> rx.Component:
-    to_list = ui.button(batch_words.BACK_TO_LIST, kind="primary", href=routes.CARD_LIST.path)
     refused = rx.el.div(
         selection_notes(STATE.selection),
         rx.el.div(
@@ -147,17 +146,11 @@ def _cards() -> rx.Component:
             class_name="two-columns",
         ),
     )
-    other = {
-        Phase.CHOOSE: _state("square-check", batch_words.FIRST_CHOOSE, batch_words.FIRST_CHOOSE_NOTE, to_list),
-        Phase.MISSING: _state("search-x", batch_words.NONE_FOUND, batch_words.NONE_FOUND_NOTE, to_list),
-        Phase.DENIED: _state("lock", words.NO_RIGHT, words.NO_RIGHT_NOTE, to_list),
+    other = without_cards() | {
+        Phase.DENIED: no_form("lock", words.NO_RIGHT, words.NO_RIGHT_NOTE),
         Phase.BLOCKED: refused,
     }
     return loading.part(STATE, _edit(), waiting=_skeleton(), other=other, framed=True)
-
-
-def _state(icon: str, title: "ui.Label", note: "ui.Label", action: rx.Component) -> rx.Component:
-    return ui.panel(ui.empty_state(icon, title, note, action))
 
 
 def _skeleton() -> rx.Component:
