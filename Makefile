@@ -40,7 +40,7 @@ test: machine pages ## Install what it needs, then run every test
 e2e: machine pages ## Only the browser tests
 	@$(BIN)/python -m pytest -n $(WORKERS) tests/e2e
 
-deep: install-dev machine ## Long searches with fresh examples, before a release
+deep: install-dev machine ## Long searches with fresh examples, before a release (KILLS=200 MINUTES=20 on each database)
 	@$(BIN)/python -m pytest -n 0 -s --hypothesis-profile=deep tests/unit tests/sandbox/test_money_machine.py tests/sandbox/test_killed.py tests/sandbox/test_fuzz.py
 
 check: static ## Format, lint, types, layers, contract tests
