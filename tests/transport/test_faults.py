@@ -19,10 +19,12 @@ from tests.support.misbehaving import (
     status,
 )
 from tests.transport.conftest import SETTINGS, Client
+from vcc_portal.upstream.breaker import FAILURES
 from vcc_portal.upstream.call import Call, Nothing
 from vcc_portal.upstream.calls import account, card, report, user
 from vcc_portal.upstream.client import Upstream
-from vcc_portal.upstream.errors import BadAnswer, HttpStatusError, NoAnswer, UpstreamError
+from vcc_portal.upstream.errors import BadAnswer, HttpStatusError, NoAnswer, NotSent, UpstreamError
+from vcc_portal.upstream.models.card import CardPageQuery
 from vcc_portal.upstream.models.card_actions import CardNameUpdate, CardRecharge
 from vcc_portal.upstream.models.kyb import KybDocument, KybSave
 from vcc_portal.upstream.models.report import FileDownload
@@ -272,8 +274,52 @@ async def test_the_servers_wish_to_wait_is_respected(provider: Provider, client:
 
 
 async def test_an_outage_is_not_made_worse(provider: Provider, client: Client) -> None:
+    """Of some calls: others are answered."""
     provider.always = status(503)
+    failing = 0
     for _ in range(100):
+        before = len(provider.received)
         with pytest.raises(HttpStatusError):
             await client.send(user.INFO, Nothing())
-    assert len(provider.received) <= 100 + 10 + 10
+        failing += len(provider.received) - before
+        provider.then(answer(OK))
+        await client.send(user.INFO, Nothing())
+    assert failing <= 100 + 10 + 20
+
+
+@pytest.mark.parametrize("behaviour", [status(503), raw(b""), silence()], ids=["503", "cut", "silence"])
+async def test_while_nothing_is_answered_no_call_is_sent(
+    provider: Provider, client: Client, monkeypatch: pytest.MonkeyPatch, behaviour: Behaviour
+) -> None:
+    """Nor waits: what would have moved money is known not to have been sent, until a reading call is answered."""
+    monkeypatch.setattr("vcc_portal.upstream.breaker.PAUSE", 3600)
+    provider.always = behaviour
+    await asyncio.gather(*(client.send(user.INFO, Nothing()) for _ in range(FAILURES)), return_exceptions=True)
+    received = len(provider.received)
+    started = time.monotonic()
+    for call, request in ((user.INFO, Nothing()), (card.RECHARGE, RECHARGE), (card.UPDATE_CARD_NAME, RENAME)):
+        with pytest.raises(NotSent) as caught:
+            await client.send(call, request)
+        assert not caught.value.outcome_unknown
+    with pytest.raises(NotSent):
+        await client.download(report.FILE_DOWNLOAD, FileDownload(file_id="1"))
+    assert time.monotonic() - started < SLACK
+    assert len(provider.received) == received
+    provider.always = envelope({"userId": "1", "id": "7"})
+    monkeypatch.setattr("vcc_portal.upstream.breaker.PAUSE", 0)
+    assert (await client.send(user.INFO, Nothing())).user_id == "1"
+    assert (await client.send(card.RECHARGE, RECHARGE)).id == "7"
+
+
+async def test_a_host_that_answers_is_asked_while_another_does_not(
+    provider: Provider, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("vcc_portal.upstream.breaker.PAUSE", 3600)
+    settings = SETTINGS.model_copy(update={"global_url": "http://127.0.0.1:9", "global_paths": (card.PAGE.path,)})
+    async with Upstream(provider.url, settings) as upstream:
+        for _ in range(FAILURES):
+            with pytest.raises(NoAnswer):
+                await upstream.send(card.PAGE, CardPageQuery())
+        with pytest.raises(NotSent):
+            await upstream.send(card.PAGE, CardPageQuery())
+        await upstream.send(user.INFO, Nothing())

@@ -3,7 +3,7 @@
 from typing import Any
 
 from vcc_portal.errors.codes import SUCCESS_CODES, Code
-from vcc_portal.errors.exceptions import BusinessError, HttpStatusError, NoAnswer, Superseded, UpstreamError
+from vcc_portal.errors.exceptions import BusinessError, HttpStatusError, NoAnswer, NotSent, Superseded, UpstreamError
 from vcc_portal.errors.row import Effect, ErrorRow, Fills
 from vcc_portal.i18n import Text
 from vcc_portal.i18n import errors as t
@@ -36,7 +36,7 @@ def describe(error: UpstreamError) -> Text:
     if isinstance(error, HttpStatusError):
         return status_text(error.status)
     if isinstance(error, NoAnswer):
-        return t.NO_ANSWER
+        return t.NOT_SENT if isinstance(error, NotSent) else t.NO_ANSWER
     return t.SUPERSEDED if isinstance(error, Superseded) else t.BAD_ANSWER
 
 

@@ -83,6 +83,13 @@ class NoAnswer(UpstreamError):
         return self.sent
 
 
+class NotSent(NoAnswer):
+    """Not even tried: nobody has had an answer from there of late (decision 11)."""
+
+    def __init__(self, where: str) -> None:
+        super().__init__(where, "not sent, as nothing is answered", sent=False)
+
+
 class BadAnswer(UpstreamError):
     """An answer that is not an envelope, too big, or of the wrong shape."""
 

@@ -8,6 +8,7 @@ from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any, NoReturn, Self, TypeVar
+from urllib.parse import urlsplit
 
 import httpx
 from typing_extensions import override
@@ -16,11 +17,20 @@ from vcc_portal.config import Settings, SettingsError
 from vcc_portal.domain.text import Language
 from vcc_portal.errors.codes import Code
 from vcc_portal.upstream import envelope, retries
+from vcc_portal.upstream.breaker import Breaker
 from vcc_portal.upstream.call import Call, CallKind, Nothing, Wire
 from vcc_portal.upstream.calls import ALL_CALLS, sso
 from vcc_portal.upstream.download import Download, file_name
 from vcc_portal.upstream.drift import Drift
-from vcc_portal.upstream.errors import BadAnswer, BusinessError, HttpStatusError, NoAnswer, Superseded, UpstreamError
+from vcc_portal.upstream.errors import (
+    BadAnswer,
+    BusinessError,
+    HttpStatusError,
+    NoAnswer,
+    NotSent,
+    Superseded,
+    UpstreamError,
+)
 from vcc_portal.upstream.in_process import IN_PIECES, InProcess
 from vcc_portal.upstream.latest import Latest, Overtaken
 from vcc_portal.upstream.models.sso import LoginInfo
@@ -103,6 +113,10 @@ class Upstream:
         self.drift = Drift()
         self._sent: set[asyncio.Task[Any]] = set()
         self._budget = retries.RetryBudget()
+        self._breakers: dict[str, Breaker] = {}
+        """By host: the global one may be there while the usual one is not."""
+        # The sandbox in this process is always there: what befalls its calls a tester has asked for, each time.
+        self._breaks = app is None
         self._client = _Client(
             base_url=base_url,
             transport=transport,
@@ -173,14 +187,16 @@ class Upstream:
     ) -> Download:
         """Open a file, to be read in pieces and closed by the caller; a JSON answer is an error envelope (spec §7)."""
         outgoing = prepare(call, request, credential, self._settings, language)
-        seconds = self._settings.upstream_money_timeout
+        seconds, breaker = self._settings.upstream_money_timeout, self._admitted(call, outgoing)
+        begun = breaker.begun()
         try:
             async with asyncio.timeout(seconds):
-                response = await self._opened(call, outgoing)
+                response = await self._opened(call, outgoing, breaker)
                 media_type = response.headers.get("content-type", "").partition(";")[0].strip().lower()
                 if media_type == "application/json" or media_type.endswith("+json"):
                     await self._refuse_file(call, response, visitor)
         except TimeoutError:
+            breaker.failed(begun)
             raise _warned(NoAnswer(str(call), f"no answer within {seconds:g} s")) from None
         self._observe(call, visitor, Code.SUCCESS)
         name = file_name(response.headers.get("content-disposition"), self._settings.product_name_en)
@@ -189,8 +205,9 @@ class Upstream:
         length = said if said.isascii() and said.isdigit() else ""
         return Download(name, media_type or "application/octet-stream", length, pieces, response.aclose)
 
-    async def _opened(self, call: Call[Any, Any], outgoing: Outgoing) -> httpx.Response:
+    async def _opened(self, call: Call[Any, Any], outgoing: Outgoing, breaker: Breaker) -> httpx.Response:
         """A successful answer whose body is still to come."""
+        begun = breaker.begun()
         try:
             request = self._client.build_request(
                 outgoing.method,
@@ -202,8 +219,10 @@ class Upstream:
             )
             response = await self._client.send(request, stream=True)
         except _FAILURES as error:
+            breaker.failed(begun)
             failure = NoAnswer(str(call), type(error).__name__, sent=not isinstance(error, _NOT_SENT))
             raise _warned(failure) from None
+        _note(breaker, begun, response.status_code)
         if not response.is_success:
             await response.aclose()
             raise _warned(HttpStatusError(str(call), response.status_code))
@@ -246,7 +265,7 @@ class Upstream:
             self._on_outcome(visitor, call, code)
 
     async def _perform(self, call: Call[Any, Any], outgoing: Outgoing, visitor: str, seconds: float) -> _Raw:
-        work = self._in_time(call, outgoing, seconds)
+        work = self._in_time(call, outgoing, seconds, self._admitted(call, outgoing))
         if call.kind is not CallKind.READ:
             work = self._to_its_end(work)
         if not visitor or call.kind is CallKind.MONEY:
@@ -256,6 +275,14 @@ class Upstream:
         except Overtaken:
             pass
         raise Superseded(str(call), "overtaken by a newer request")
+
+    def _admitted(self, call: Call[Any, Any], outgoing: Outgoing) -> Breaker:
+        """What is known of the call's host. Raises `NotSent` for what is not to be sent to it now."""
+        host = urlsplit(outgoing.url).netloc
+        breaker = self._breakers.setdefault(host, Breaker(host, opens=self._breaks))
+        if not breaker.lets_through(reads=call.kind is CallKind.READ):
+            raise NotSent(str(call))
+        return breaker
 
     async def _to_its_end(self, work: Coroutine[Any, Any, _Raw]) -> _Raw:
         """Whoever waits may be cancelled; a request that changes something is not cut off on its way."""
@@ -268,21 +295,23 @@ class Upstream:
         money = call.kind is CallKind.MONEY
         return self._settings.upstream_money_timeout if money else self._settings.upstream_read_timeout
 
-    async def _in_time(self, call: Call[Any, Any], outgoing: Outgoing, seconds: float) -> _Raw:
+    async def _in_time(self, call: Call[Any, Any], outgoing: Outgoing, seconds: float, breaker: Breaker) -> _Raw:
+        begun = breaker.begun()
         try:
             async with asyncio.timeout(seconds) as timeout:
-                raw = await self._tries(call, outgoing, timeout.when() or math.inf)
+                raw = await self._tries(call, outgoing, timeout.when() or math.inf, breaker)
         except TimeoutError:
+            breaker.failed(begun)
             raise _warned(NoAnswer(str(call), f"no answer within {seconds:g} s")) from None
         if not 200 <= raw.status <= 299:
             raise _warned(HttpStatusError(str(call), raw.status))
         return raw
 
-    async def _tries(self, call: Call[Any, Any], outgoing: Outgoing, deadline: float) -> _Raw:
+    async def _tries(self, call: Call[Any, Any], outgoing: Outgoing, deadline: float, breaker: Breaker) -> _Raw:
         tries_left = retries.TRIES if call.kind is CallKind.READ else 1
         self._budget.earn()
         while True:
-            result = await self._once(call, outgoing)
+            result = await self._once(call, outgoing, breaker)
             failed = isinstance(result, NoAnswer)
             tries_left -= 1
             if not (failed or result.status in retries.STATUSES) or not tries_left or not self._budget.spend():
@@ -291,21 +320,33 @@ class Upstream:
             if asyncio.get_running_loop().time() + pause > deadline:
                 break
             await asyncio.sleep(pause)
+            if not breaker.lets_through(reads=True):
+                break
         if isinstance(result, NoAnswer):
             raise _warned(result)
         return result
 
-    async def _once(self, call: Call[Any, Any], outgoing: Outgoing) -> _Raw | NoAnswer:
+    async def _once(self, call: Call[Any, Any], outgoing: Outgoing, breaker: Breaker) -> _Raw | NoAnswer:
+        begun = breaker.begun()
         try:
             async with self._client.stream(
                 outgoing.method, outgoing.url, params=outgoing.query, json=outgoing.body, headers=outgoing.headers
             ) as response:
+                _note(breaker, begun, response.status_code)
                 body = await _body(response, MAX_ANSWER) if response.is_success else b""
                 if body is None:
                     raise BadAnswer(str(call), "too big, or compressed in an unknown way")
                 return _Raw(response.status_code, response.headers, body)
         except _FAILURES as error:
+            breaker.failed(begun)
             return NoAnswer(str(call), type(error).__name__, sent=not isinstance(error, _NOT_SENT))
+
+
+def _note(breaker: Breaker, begun: float, status: int) -> None:
+    if status in retries.STATUSES:
+        breaker.failed(begun)
+    else:
+        breaker.answered()
 
 
 def _warned(error: E) -> E:

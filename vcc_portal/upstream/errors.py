@@ -5,9 +5,19 @@ from vcc_portal.errors.exceptions import (
     BusinessError,
     HttpStatusError,
     NoAnswer,
+    NotSent,
     Superseded,
     Tolerated,
     UpstreamError,
 )
 
-__all__ = ["BadAnswer", "BusinessError", "HttpStatusError", "NoAnswer", "Superseded", "Tolerated", "UpstreamError"]
+__all__ = [
+    "BadAnswer",
+    "BusinessError",
+    "HttpStatusError",
+    "NoAnswer",
+    "NotSent",
+    "Superseded",
+    "Tolerated",
+    "UpstreamError",
+]

@@ -23,12 +23,14 @@ from vcc_portal.errors.codes import Code
 from vcc_portal.errors.failed import Failed
 from vcc_portal.features.card.recharge.view import payer
 from vcc_portal.features.patterns.money import BACKOFF, NOT_THERE, PATIENCE, MoneyOperation, MoneyPhase
+from vcc_portal.i18n.errors import NOT_SENT
 from vcc_portal.i18n.patterns import money as words
 from vcc_portal.session.runtime import runtime
 from vcc_portal.state.card.recharge import one
 from vcc_portal.state.card.recharge.one import CardRechargeState
 from vcc_portal.state.card.recharge.result import CardTransferState
 from vcc_portal.state.shell.in_progress import InProgressState
+from vcc_portal.upstream.breaker import Breaker
 from vcc_sandbox.control.faults import Effect
 
 
@@ -249,6 +251,26 @@ async def fault(page: Page, **effect: Any) -> AsyncIterator[None]:
     async with console_of(page.tab.app) as console:
         await console.post("fault", method="POST", pathPattern="/card/recharge", times=1, **effect)
         yield
+
+
+async def test_what_is_not_sent_to_a_silent_provider_is_said_so_and_keeps_its_number(
+    page: Page, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Decision 11: known before it leaves, so it is no unknown outcome, and the same operation may be confirmed again."""
+    await page.proved()
+    values = page.values()
+    with monkeypatch.context() as away:
+        away.setattr(Breaker, "lets_through", lambda _, *, reads: reads)
+        await page.tab.run(CardRechargeState.confirm, dict(values))
+    assert (page.operation.phase, page.operation.refusal) == ("refused", NOT_SENT)
+    assert "was not sent" in NOT_SENT.en
+    assert "未发送" in NOT_SENT.zh
+    assert (page.tab.network.asked.count(PAY), page.transfers()) == (0, [])
+    assert page.values()["request_no"] == values["request_no"]
+    await page.tab.run(CardRechargeState.confirm, dict(values))
+    await page.prove()
+    [row] = page.transfers()
+    assert (page.operation.phase, row.request_no) == ("done", values["request_no"])
 
 
 async def test_a_refusal_keeps_the_number_and_lands_on_its_field(page: Page) -> None:

@@ -1,0 +1,100 @@
+"""When calls to a provider that does not answer are not sent at all (goal R4), by a clock of the test's own."""
+
+import pytest
+
+from vcc_portal.upstream.breaker import FAILURES, PAUSE, UNASKED, Breaker
+
+
+class Clock:
+    """Moved by hand."""
+
+    now = 100.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+def breaker(clock: Clock) -> Breaker:
+    return Breaker(clock=clock)
+
+
+def fail(breaker: Breaker, times: int = FAILURES) -> None:
+    for _ in range(times):
+        breaker.failed(breaker.begun())
+
+
+def through(breaker: Breaker) -> tuple[bool, bool]:
+    """Whether a call that changes something may be sent, and one that reads."""
+    return breaker.lets_through(reads=False), breaker.lets_through(reads=True)
+
+
+def test_it_opens_after_failures_with_no_answer_in_between(breaker: Breaker) -> None:
+    fail(breaker, FAILURES - 1)
+    assert through(breaker) == (True, True)
+    breaker.answered()
+    fail(breaker, FAILURES - 1)
+    assert through(breaker) == (True, True)
+    fail(breaker, 1)
+    assert through(breaker) == (False, False)
+
+
+def test_one_reading_call_a_second_finds_out(breaker: Breaker, clock: Clock) -> None:
+    fail(breaker)
+    sent = 0
+    for _ in range(100):  # ten seconds
+        clock.now += 0.1
+        if breaker.lets_through(reads=True):
+            sent += 1
+            fail(breaker, 1)
+        assert not breaker.lets_through(reads=False)
+    assert 9 <= sent <= 10
+
+
+def test_the_first_answer_closes_it(breaker: Breaker, clock: Clock) -> None:
+    fail(breaker)
+    clock.now += PAUSE
+    assert breaker.lets_through(reads=True)
+    assert not breaker.lets_through(reads=True), "one at a time"
+    breaker.answered()
+    assert through(breaker) == (True, True)
+
+
+def test_where_nobody_reads_a_call_that_changes_something_finds_out(breaker: Breaker, clock: Clock) -> None:
+    fail(breaker)
+    clock.now += UNASKED - 0.1
+    assert not breaker.lets_through(reads=False)
+    clock.now += 0.1
+    assert breaker.lets_through(reads=False)
+    assert not breaker.lets_through(reads=False)
+
+
+def test_what_was_sent_before_the_last_answer_says_nothing_when_it_fails(breaker: Breaker, clock: Clock) -> None:
+    """A provider that hung for a while is back, and calls of that while come to their end without an answer."""
+    begun = breaker.begun()
+    clock.now += 10
+    breaker.answered()
+    for _ in range(FAILURES):
+        breaker.failed(begun)
+    assert through(breaker) == (True, True)
+
+
+def test_it_is_said_when_it_opens_and_when_it_closes(breaker: Breaker, caplog: pytest.LogCaptureFixture) -> None:
+    fail(breaker, FAILURES + 3)
+    breaker.answered()
+    breaker.answered()
+    assert [record.getMessage().partition(":")[0] for record in caplog.records] == [
+        "the provider does not answer",
+        "the provider answers again",
+    ]
+
+
+def test_a_provider_in_this_process_is_always_asked() -> None:
+    breaker = Breaker(opens=False)
+    fail(breaker, 1_000)
+    assert through(breaker) == (True, True)

@@ -1,0 +1,62 @@
+"""Asks a provider that does not answer no more than once a second, and tells everybody else at once (decision 11)."""
+
+import logging
+import math
+import time
+from collections.abc import Callable
+
+FAILURES = 5
+"""One after the other, with no answer to any call in between, until it opens."""
+PAUSE = 1.0
+"""Seconds between two calls that are let through while it is open."""
+UNASKED = 5.0
+"""Seconds after which a call that changes something is let through as well, where nobody has read anything since."""
+logger = logging.getLogger(__name__)
+
+
+class Breaker:
+    """What is known of one host of the provider.
+
+    Only that there is no answer counts: no connection, no answer in time, 502 to 504. Whatever else comes back, a refusal or
+    garbage, is a sign of life, and one sign of life ends it.
+    """
+
+    def __init__(self, host: str = "", *, opens: bool = True, clock: Callable[[], float] = time.monotonic) -> None:
+        self._host = host or "the provider"
+        self._most = FAILURES if opens else math.inf
+        self._clock = clock
+        self._failures = 0
+        self._answered_at = self._asked_at = clock()
+
+    def lets_through(self, *, reads: bool) -> bool:
+        """Whether a call may be sent; False is known before anything has left, so nothing can have happened.
+
+        While it is open it is reading calls that find out: the outcome of another would often be unknown.
+        """
+        if self._failures < self._most:
+            return True
+        now = self._clock()
+        if now - self._asked_at < (PAUSE if reads else UNASKED):
+            return False
+        self._asked_at = now
+        return True
+
+    def begun(self) -> float:
+        """When a try begins, to be told again when it fails."""
+        return self._clock()
+
+    def answered(self) -> None:
+        """Something has come back."""
+        if self._failures >= self._most:
+            logger.warning("%s answers again", self._host)
+        self._failures = 0
+        self._answered_at = self._clock()
+
+    def failed(self, begun: float) -> None:
+        """Nothing has; where something else was answered since that began, it says nothing about now."""
+        if begun < self._answered_at:
+            return
+        self._failures += 1
+        if self._failures == self._most:
+            self._asked_at = self._clock()
+            logger.warning("%s does not answer: calls are not sent, but for one a second", self._host)
