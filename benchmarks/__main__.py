@@ -6,7 +6,7 @@ import sys
 
 import benchmarks
 
-NO_MEASUREMENT = {"__main__", "report"}
+NO_MEASUREMENT = {"__main__", "provider", "report"}
 
 
 def main() -> None:

@@ -14,10 +14,11 @@ from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
 
+from benchmarks.provider import provider_alone
 from benchmarks.report import table, write_section
 from benchmarks.server_side import CROWD, PAGES, SIGN_INS, WHO, crowd
+from tests.support.counted_sandbox import provided_by
 from tests.support.portal import Portal, free_port, running
-from tests.support.seeds import start_from_seed
 
 RUNS = 5
 
@@ -71,20 +72,11 @@ def main() -> None:
 
 def _started(folder: Path, stack: ExitStack) -> list[Portal]:
     """A sandbox alone, and two processes of a portal before it."""
-    (folder / "sandbox").mkdir()
-    start_from_seed(folder / "sandbox")
-    ports, sandbox_port = [free_port() for _ in range(2)], free_port()
-    provider = f"http://127.0.0.1:{sandbox_port}"
-    own = {"data_dir": folder / "sandbox", "sandbox_port": sandbox_port, "port": ports[0]}
-    stack.enter_context(
-        running([sys.executable, "-m", "vcc_sandbox"], own, folder / "sandbox.log", f"{provider}/sandbox/sign-in")
-    )
+    ports = [free_port() for _ in range(2)]
+    provider = stack.enter_context(provider_alone(folder, f"http://localhost:{ports[0]}"))
     settings = {
         "data_dir": folder,
-        "upstream_url": provider,
-        "sign_in_url": f"{provider}/sandbox/sign-in",
-        "register_url": f"{provider}/sandbox/register",
-        "forbidden_url": f"{provider}/sandbox/user-center/forbidden",
+        **provided_by(provider),
         "events_per_address": 100_000,
         "sockets_per_address": 10_000,
     }

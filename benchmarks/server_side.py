@@ -232,7 +232,7 @@ def states() -> None:
     """Print it."""
     import tracemalloc  # noqa: PLC0415
 
-    _as_in_production()
+    as_in_production()
     from reflex.state import State  # noqa: PLC0415  after the environment is set
 
     from vcc_portal.state.core import defaults  # noqa: PLC0415
@@ -338,11 +338,8 @@ def _split(loads: list[Load]) -> list[str]:
 
 def serve() -> None:
     """Be the portal that notes what it does."""
-    gc.disable()  # as `python -m vcc_portal` starts
-    _as_in_production()
-    from granian.constants import HTTPModes, Interfaces  # noqa: PLC0415  after the environment is set
-    from granian.server.embed import Server  # noqa: PLC0415
-    from reflex_base.event.processor import base_state_processor  # noqa: PLC0415
+    as_in_production()
+    from reflex_base.event.processor import base_state_processor  # noqa: PLC0415  after the environment is set
 
     notes = Path(os.environ[NOTES]).open("a", encoding="utf-8", buffering=1)  # noqa: SIM115  until the process ends
     note = functools.partial(_noting, lambda *said: notes.write(f"{_json(said)}\n"))
@@ -350,8 +347,21 @@ def serve() -> None:
         base_state_processor.process_event
     )
     Upstream._perform = note("upstream", lambda given: str(given[1]))(Upstream._perform)  # type: ignore[method-assign]  # noqa: SLF001
+    run_embedded()
+
+
+def run_embedded(look: Callable[[], None] | None = None) -> None:
+    """Be the portal in this one process until it is ended; `look` looks into it before it serves."""
+    gc.disable()  # as `python -m vcc_portal` starts
+    as_in_production()
+    from granian.constants import HTTPModes, Interfaces  # noqa: PLC0415  after the environment is set
+    from granian.server.embed import Server  # noqa: PLC0415
+
+    app = importlib.import_module("vcc_portal.vcc_portal").app()
+    if look is not None:
+        look()
     server = Server(
-        importlib.import_module("vcc_portal.vcc_portal").app(),
+        app,
         address="127.0.0.1",
         port=int(os.environ["VCC_PORT"]),
         interface=Interfaces.ASGI,
@@ -378,7 +388,8 @@ def _noting(write: Callable[..., object], kind: str, named: Callable[[Any], str]
     return wrap
 
 
-def _as_in_production() -> None:
+def as_in_production() -> None:
+    """Before anything of the framework is imported."""
     mode = {
         "REFLEX_ENV_MODE": "prod",
         "__REFLEX_SKIP_COMPILE": "true",

@@ -63,12 +63,12 @@ class Counted:
     @contextmanager
     def another_process(self) -> Iterator[Portal]:
         """One more process of the portal, from the same folder."""
-        settings = _provided_by(self.sandbox_url)
+        settings = provided_by(self.sandbox_url)
         with running_portal(self.portal.data_dir, sandbox_url=self.sandbox_url, **settings) as portal:
             yield portal
 
 
-def _provided_by(sandbox_url: str) -> dict[str, str]:
+def provided_by(sandbox_url: str) -> dict[str, str]:
     """The settings of a portal whose provider it is."""
     return {
         "upstream_url": sandbox_url,
@@ -93,7 +93,7 @@ def counted_portal(folder: Path, **settings: object) -> Iterator[Counted]:
             folder,
             sandbox_url=sandbox_url,
             port=portal_port,
-            **_provided_by(sandbox_url),
+            **provided_by(sandbox_url),
             **settings,
         ) as portal,
     ):
