@@ -11,7 +11,7 @@ from sqlalchemy import select
 from tests.support.bench import Bench, bench
 from tests.support.sandbox import sandbox_of
 from tests.support.tabs import Document, tabs
-from tests.support.troubles import SHORT, Trouble
+from tests.support.troubles import NO_RESULT, SHORT, Trouble
 from vcc_portal.domain.text import EMPTY
 from vcc_portal.errors.codes import Code
 from vcc_portal.i18n import account_statements as strings
@@ -105,7 +105,7 @@ async def test_twenty_clicks_are_one_application(panel: Panel) -> None:
     assert (len(panel.applied()), panel.tab.network.asked.count(SUBMIT)) == (1, 1)
 
 
-@pytest.mark.parametrize("trouble", SHORT, ids=str)
+@pytest.mark.parametrize("trouble", [*SHORT, *NO_RESULT], ids=str)
 async def test_a_lost_answer_is_found_again_or_sent_under_the_same_number(panel: Panel, trouble: Trouble) -> None:
     await panel.tab.run(StatementsState.begin, "")
     trouble.befall(panel.tab, SUBMIT)
@@ -241,7 +241,7 @@ async def test_the_lines_of_the_present_month_are_a_file_as_well(panel: Panel) -
     assert (panel.state.dialog, len(panel.state.rows)) == (False, 1)
 
 
-@pytest.mark.parametrize("trouble", SHORT, ids=str)
+@pytest.mark.parametrize("trouble", [*SHORT, *NO_RESULT], ids=str)
 async def test_lines_whose_answer_is_lost_are_found_again_or_ordered_again(panel: Panel, trouble: Trouble) -> None:
     await panel.tab.run(StatementsState.begin, "")
     await panel.tab.run(StatementsState.pick_kind, "details")

@@ -11,7 +11,7 @@ from sqlalchemy import update
 from tests.support.bench import Bench, bench
 from tests.support.exports import booked
 from tests.support.sandbox import sandbox_of
-from tests.support.troubles import SHORT, Trouble
+from tests.support.troubles import NO_RESULT, SHORT, Trouble
 from vcc_portal.domain.text import EMPTY
 from vcc_portal.errors.codes import Code
 from vcc_portal.features.exports.order import ExportForm, Unanswered, order_of
@@ -201,7 +201,7 @@ async def test_a_reload_and_a_second_tab_show_the_same(page: ExportPage, held: A
     assert again.shown == [("Ready", True, False)]
 
 
-@pytest.mark.parametrize("trouble", SHORT, ids=str)
+@pytest.mark.parametrize("trouble", [*SHORT, *NO_RESULT], ids=str)
 async def test_a_lost_answer_is_found_again_or_said(page: ExportPage, held: Any, trouble: Trouble) -> None:
     trouble.befall(page.tab, GENERATE)
     await page.order()

@@ -13,7 +13,7 @@ from sqlalchemy import select, update
 from tests.support.bench import Bench, bench
 from tests.support.exports import booked
 from tests.support.sandbox import sandbox_of
-from tests.support.troubles import SHORT, Trouble
+from tests.support.troubles import NO_RESULT, SHORT, Trouble
 from vcc_portal.domain import clock
 from vcc_portal.errors.codes import Code
 from vcc_portal.features.vouchers import subject
@@ -277,7 +277,7 @@ async def test_the_address_fills_the_form_over_any_draft(page: VoucherPage) -> N
     assert page.state.patch.values == {"card_id": ""}
 
 
-@pytest.mark.parametrize("trouble", SHORT, ids=str)
+@pytest.mark.parametrize("trouble", [*SHORT, *NO_RESULT], ids=str)
 async def test_a_lost_answer_is_found_again_or_said(page: VoucherPage, held: Any, trouble: Trouble) -> None:
     card = page.paying_card()
     trouble.befall(page.tab, GENERATE)

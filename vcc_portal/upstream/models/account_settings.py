@@ -25,7 +25,7 @@ class BillSubmit(Wire):
 class BillApplied(Answer):
     """The application for a statement."""
 
-    apply_id: str = ""
+    apply_id: Id
     status: str = ""
 
 

@@ -227,7 +227,7 @@ class IncrApplyNum(Wire):
 class IncrApplied(Answer):
     """That request."""
 
-    apply_id: str = ""
+    apply_id: Id
     status: str = "INIT"
 
 

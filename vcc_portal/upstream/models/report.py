@@ -26,7 +26,7 @@ class FileGenerate(Wire):
 class FileGenerated(Answer):
     """The file being made."""
 
-    file_id: str = ""
+    file_id: Id
     status: str = ""
 
 
@@ -105,7 +105,7 @@ class ExportGenerate(Wire):
 class ExportGenerated(Answer):
     """The report being made."""
 
-    export_id: str = ""
+    export_id: Id
     status: str = "INIT"
     file_name: str = ""
 

@@ -110,11 +110,8 @@ class MoreCardsState(Form, rx.State):
         except Failed as failed:
             self._not_sent(failed, values)
         else:
-            if answer.apply_id:
-                self.stage, self.done_no = "sent", form.request_no
-                self.said = words.MORE_SENT.format(id=answer.apply_id, count=form.apply_num)
-            else:
-                self.stage, self.said = "unknown", words.MORE_UNKNOWN
+            self.stage, self.done_no = "sent", form.request_no
+            self.said = words.MORE_SENT.format(id=answer.apply_id, count=form.apply_num)
 
     def _not_sent(self, failed: Failed, values: dict[str, str]) -> None:
         """Without an answer it may have been received: a second request is up to the user."""
