@@ -4,6 +4,7 @@ from typing import Any
 
 import httpx
 from fastapi import FastAPI
+from sqlalchemy import select
 
 from tests.support.sandbox import data, sandbox_of
 from vcc_portal.upstream.calls import account as account_calls
@@ -16,7 +17,7 @@ from vcc_sandbox.funding import funds
 from vcc_sandbox.identity import outbox
 from vcc_sandbox.identity.tables import Permission
 from vcc_sandbox.payments import lifecycle
-from vcc_sandbox.payments.decisions import Merchant, Purchase
+from vcc_sandbox.payments.decisions import Merchant, Purchase, decide
 from vcc_sandbox.payments.tables import Trade
 from vcc_sandbox.seed.demonstration import DEMONSTRATION
 
@@ -70,7 +71,9 @@ async def sms_code(app: FastAPI, client: httpx.AsyncClient, type_code: str) -> s
 
 
 def hold(app: FastAPI, card_id: str, amount: int, currency: str = "USD") -> str:
-    """Authorise a purchase; the id of the transaction. A sub-account that has little left, as on some days, has enough."""
+    """Authorise a purchase; the id of the transaction. A sub-account that has little left, as on some days, has enough, and
+    what the rules of a card decline is approved by the network: which card of the seed has none is another on each day.
+    """
     sandbox = sandbox_of(app)
     with sandbox.database.write() as db:
         books, card, now = Books(db), db.get_one(Card, card_id), sandbox.clock.now()
@@ -78,7 +81,9 @@ def hold(app: FastAPI, card_id: str, amount: int, currency: str = "USD") -> str:
         if wallet.kind == "sub" and books.ledger.balance(wallet.available) < amount:
             funds.top_up(books, card.company_id, card.currency, amount, now)
             funds.assign(books, card.company_id, card.sub_user_id, card.currency, amount, now, key=f"hold:{card_id}")
-        trade = lifecycle.authorise(books, card, Purchase(SHOP, amount, currency, now))
+        purchase = Purchase(SHOP, amount, currency, now)
+        declined = decide(books, card, purchase, lifecycle.billing_amount(card, purchase))
+        trade = lifecycle.authorise(books, card, purchase, advised=declined is not None)
         assert trade.status == "SUCCESS", trade.error_msg_code
         books.flush()
         return trade.transaction_id
@@ -91,6 +96,16 @@ def release(app: FastAPI, transaction_id: str) -> None:
         books, auth = Books(db), db.get_one(Trade, transaction_id)
         lifecycle.reverse(books, db.get_one(Card, auth.card_id), auth, sandbox.clock.now())
         books.flush()
+
+
+def let_go(app: FastAPI, cards: list[str]) -> list[str]:
+    """The same cards of the seed, with nothing held on them any more: of some accounts none is free on the first of a month."""
+    with sandbox_of(app).database.read() as db:
+        holding = select(Trade.transaction_id).where(Trade.card_id.in_(cards), Trade.held_amount > 0)
+        held = list(db.scalars(holding))
+    for transaction_id in held:
+        release(app, transaction_id)
+    return cards
 
 
 def set_card(app: FastAPI, card_id: str, **values: Any) -> None:

@@ -1,7 +1,6 @@
 """/card/move against the sandbox: where cards can go, which will not, the proof, lost answers, a second click."""
 
 from collections.abc import AsyncIterator
-from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +9,7 @@ from reflex_base.event.context import EventContext
 from sqlalchemy import func, select
 
 from tests.support.bench import Bench, bench
-from tests.support.cards import hold, set_card
+from tests.support.cards import hold, let_go, set_card
 from tests.support.sandbox import sandbox_of
 from tests.support.step_up import keep_password, prove
 from tests.support.troubles import SHORT, Trouble
@@ -26,7 +25,6 @@ from vcc_portal.i18n.patterns import batch as words
 from vcc_portal.state.card.move import CardMoveState
 from vcc_portal.state.patterns import batch
 from vcc_portal.state.patterns.step_up import StepUpState
-from vcc_sandbox.cards.closing import unsettled
 from vcc_sandbox.cards.tables import Card
 from vcc_sandbox.control.faults import Effect
 from vcc_sandbox.identity.tables import LinkedUser, Permission, Person
@@ -49,7 +47,7 @@ def company(login: str) -> Any:
 
 
 def of_sub(tab: Bench, alias: str, count: int = 1, mode: str = "SHARED") -> list[str]:
-    """Active US dollar cards of a sub-account, on which nothing is held: which these are is another on each day."""
+    """Active US dollar cards of a sub-account, on which nothing is held."""
     query = (
         select(Card.card_id)
         .join(SubUser, SubUser.sub_user_id == Card.sub_user_id)
@@ -57,8 +55,8 @@ def of_sub(tab: Bench, alias: str, count: int = 1, mode: str = "SHARED") -> list
         .where(Card.status == "VALID", Card.currency == "USD")
     )
     with sandbox_of(tab.app).database.read() as db:
-        cards = db.scalars(query.order_by(Card.card_id))
-        return list(islice((card_id for card_id in cards if not unsettled(db, card_id)), count))
+        cards = list(db.scalars(query.order_by(Card.card_id).limit(count)))
+    return let_go(tab.app, cards)
 
 
 def place_of(tab: Bench, card_id: str) -> str:
