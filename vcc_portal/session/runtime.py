@@ -11,6 +11,7 @@ from vcc_portal.session.redirects import Redirects
 from vcc_portal.session.storage_tags import StorageTags
 from vcc_portal.session.store import Sessions
 from vcc_portal.session.tickets import Tickets
+from vcc_portal.session.unanswered import Unanswered
 from vcc_portal.session.verification import Verifications
 from vcc_portal.upstream.client import Upstream
 
@@ -27,6 +28,7 @@ class Runtime:
     proofs: Verifications = field(default_factory=Verifications)
     hops: Redirects = field(default_factory=Redirects)
     tags: StorageTags = field(default_factory=StorageTags)
+    unanswered: Unanswered = field(default_factory=Unanswered)
     entrances: Entrances = field(default_factory=Entrances)
     answering: dict[bytes, asyncio.Task[Any]] = field(default_factory=dict)
     """Forms that are being answered (`server.once`)."""
@@ -37,13 +39,14 @@ _held: list[Runtime] = []
 
 def start(settings: Settings, upstream: Upstream) -> Runtime:
     """Make the process's runtime; the app module calls this once, a test as often as it likes."""
+    file, tags = settings.data_dir / "sessions.db", StorageTags.kept_in(settings.data_dir / "tags.key")
     sessions = Sessions(
-        settings.data_dir / "sessions.db",
+        file,
         idle=settings.session_idle_seconds,
         absolute=settings.session_absolute_seconds,
     )
     rates = Rates(per_address=settings.events_per_address)
-    return use(Runtime(settings, sessions, upstream, rates, tags=StorageTags.kept_in(settings.data_dir / "tags.key")))
+    return use(Runtime(settings, sessions, upstream, rates, tags=tags, unanswered=Unanswered(file, tags)))
 
 
 def use(runtime: Runtime) -> Runtime:

@@ -32,6 +32,11 @@ class StorageTags:
 
     def of(self, user_id: str) -> str:
         """The account's tag; empty for nobody."""
-        if not user_id:
-            return ""
-        return hmac.new(self._key, user_id.encode(), hashlib.sha256).hexdigest()[:_LONG_ENOUGH]
+        return self._keyed(user_id)[:_LONG_ENOUGH] if user_id else ""
+
+    def secret_of(self, user_id: str) -> str:
+        """What seals something for the account, and is in no browser."""
+        return self._keyed(f"secret of {user_id}")
+
+    def _keyed(self, text: str) -> str:
+        return hmac.new(self._key, text.encode(), hashlib.sha256).hexdigest()

@@ -57,7 +57,7 @@ class Sessions:
         if path is not None:
             path.parent.mkdir(parents=True, exist_ok=True)
         self._db = _opened(path)
-        self._looks = self._db if path is None else _connected(path)
+        self._looks = self._db if path is None else connected(path, _SCHEMA)
         """For short looks from the event loop, which wait for no writer."""
         self._looked_at = 0
         if path is not None:
@@ -281,7 +281,7 @@ class Sessions:
 def _opened(path: Path | None) -> sqlite3.Connection:
     """The sessions' file; one that is none any more is put aside, as losing it costs everybody a sign-in and nothing else."""
     try:
-        return _connected(path)
+        return connected(path, _SCHEMA)
     except sqlite3.DatabaseError as error:
         # An OperationalError is of the machine: locked, full, not to be written.
         if path is None or isinstance(error, sqlite3.OperationalError):
@@ -291,17 +291,18 @@ def _opened(path: Path | None) -> sqlite3.Connection:
             part = path.with_name(path.name + end)
             if part.exists():
                 part.replace(path.with_name(f"{path.name}.unreadable{end}"))
-        return _connected(path)
+        return connected(path, _SCHEMA)
 
 
-def _connected(path: Path | None) -> sqlite3.Connection:
+def connected(path: Path | None, schema: str) -> sqlite3.Connection:
+    """A connection to the sessions' file, or to memory, with the table that the schema makes."""
     deadline = time.monotonic() + _OPENED_AT_ONCE
     while True:
         db = sqlite3.connect(path or ":memory:", check_same_thread=False, isolation_level=None)
         try:
             for pragma in SQLITE_PRAGMAS:
                 db.execute(f"PRAGMA {pragma}")
-            db.execute(_SCHEMA)
+            db.execute(schema)
         except sqlite3.Error as error:
             db.close()
             # Of several processes that make the file only one can, and SQLite lets the others wait for nothing else but that.

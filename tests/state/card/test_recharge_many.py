@@ -32,6 +32,7 @@ from vcc_portal.state.card.recharge import many as run_module
 from vcc_portal.state.card.recharge.choice import RechargeChoiceState
 from vcc_portal.state.card.recharge.many import CardFundsState
 from vcc_portal.state.core.gate import GateState
+from vcc_portal.state.core.parked import Parked, parked
 from vcc_portal.state.patterns import batch
 from vcc_sandbox.control.faults import Effect
 
@@ -410,6 +411,35 @@ async def test_the_draft_of_a_transfer_without_an_answer_keeps_its_number(tmp_pa
             await page.proved()
             await page.tab.run(CardFundsState.retry_batch)
         assert page.state.ended_no == page.state.defaults["request_no"]
+
+
+@pytest.mark.parametrize("answer", ["lost", "never arrived"])
+async def test_a_run_that_was_signed_out_of_is_known_to_its_form_after_a_restart(tmp_path: Path, answer: str) -> None:
+    """The browser forgets its draft with the sign-out, and the process the run: the form opened under another number."""
+    async with opened(tmp_path) as page:
+        values = page.values("20", "25.50", "30")
+        await page.preview(values)
+        (page.tab.network.lose if answer == "lost" else page.tab.network.drop)[PAY] = 1
+        async with ending(page):
+            await page.run()
+        [(session, _)] = runtime().sessions._live.values()
+        user_id = session.login.user_id
+        Parked().put_all(page.state._get_root_state(), user_id, lost_tab="tab-1")
+        page.state.reset()
+        await page.tab.run(CardFundsState.load)
+        assert page.state.defaults["request_no"] != values["request_no"]
+        await page.tab.run(CardFundsState.restored, dict(page.state.defaults), False)
+        assert page.state.patch.values == values
+        assert [(row.sent_amount, row.after != "") for row in page.state.fund_rows] == [
+            ("USD 20.00" if answer == "lost" else "", answer != "lost"),
+            ("", True),
+            ("", True),
+        ]
+        await page.preview(values)
+        async with ending(page):
+            await page.run()
+        assert [amount for _, amount, _ in page.transfers()] == [20_000, 25_500, 30_000]
+        assert parked.take_form(page.state, user_id, page.state._form_address()) is None
 
 
 async def test_the_sum_stands_in_the_preview_and_what_has_arrived_in_the_result(tmp_path: Path) -> None:

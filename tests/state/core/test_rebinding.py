@@ -25,7 +25,8 @@ from vcc_portal.i18n.card import limits as limit_words
 from vcc_portal.i18n.patterns import batch as words
 from vcc_portal.session.encryption import key_of
 from vcc_portal.session.requests import send
-from vcc_portal.session.runtime import runtime
+from vcc_portal.session.runtime import runtime, use
+from vcc_portal.session.unanswered import Unanswered
 from vcc_portal.state.account.recharge.page import AccountRechargeState
 from vcc_portal.state.card.bulk.edit import BulkEditState
 from vcc_portal.state.card.detail.edits import CardEditState
@@ -159,11 +160,21 @@ async def test_a_run_that_was_signed_out_of_waits_for_its_account_in_whichever_t
         assert (edit.shown, edit.batch.unknown) == shown, "once, and for its own account"
 
 
+def _start_again() -> None:
+    """As after an update of the portal, or in another process: its memory is another, the files are the same."""
+    parked.__init__()
+    run = runtime()
+    use(replace(run, unanswered=Unanswered(run.settings.data_dir / "sessions.db", run.tags)))
+
+
 @pytest.mark.parametrize("answer", ["on its way", "lost", "never arrived"])
 async def test_a_payment_that_was_signed_out_of_without_an_answer_is_looked_for_again(
     portal: Tabs, monkeypatch: pytest.MonkeyPatch, answer: str
 ) -> None:
-    """The browser forgets its drafts with the sign-out, and so the number: the form opened under another one."""
+    """The browser forgets its drafts with the sign-out, and so the number: the form opened under another one.
+
+    It was remembered by the process alone, so a restart before the next sign-in, or another process, forgot it all the same.
+    """
 
     def _form(there: Document) -> AccountRechargeState:
         return portal.state(there.token, AccountRechargeState)
@@ -189,6 +200,7 @@ async def test_a_payment_that_was_signed_out_of_without_an_answer_is_looked_for_
     await portal.end(admin)
     portal.network.release()
     await portal.network.has_answered(TOP_UP)
+    _start_again()
 
     shown: list[str] = []
 

@@ -1,22 +1,27 @@
 """What a tab had begun when another sign-in took it over, until the account that began it is back in that tab.
 
 Whoever signs out has the browser forget its tabs (`clear-site-data`): what they had begun waits for the account in any.
-The browser forgets the drafts with them, and so the number of a money operation without an answer: that waits here too.
+The browser forgets the drafts with them, and so the number of a money operation without an answer: that waits in the
+sessions' file (`session.unanswered`), for a restart and for every process. All else here is this process's memory.
 """
 
 from collections import OrderedDict
 from collections.abc import Iterator, Mapping
-from typing import Any, ClassVar, NamedTuple, Protocol, runtime_checkable
+from typing import Any, ClassVar, NamedTuple, Protocol, TypeVar, cast, runtime_checkable
 
+from pydantic import TypeAdapter, ValidationError
 from reflex.state import BaseState
 
 from vcc_portal.domain import clock
 from vcc_portal.features.patterns.batch import BatchOperation, BatchRun, RunPhase
 from vcc_portal.features.patterns.batch_view import BatchView
+from vcc_portal.features.patterns.form import FormModel
 from vcc_portal.features.patterns.money import MoneyOperation, MoneyPhase
 from vcc_portal.features.shell.in_progress import UNANSWERED, Task
+from vcc_portal.session.runtime import runtime
 from vcc_portal.state.core import browser
 
+_V = TypeVar("_V")
 _MOST = 1000
 _Key = tuple[str, str, str]
 """The tab, the account's user id, the State's name."""
@@ -46,12 +51,32 @@ class HasOperation(Protocol):
     """A State whose form moves money."""
 
     TASK: ClassVar[str]
+    FORM: ClassVar[type[FormModel]]
 
     def _operation_now(self) -> "tuple[MoneyOperation, SentForm | None]":
         """The operation, and its form as it was sent last."""
         ...
 
     def _task(self, values: dict[str, str]) -> tuple[str, str]: ...
+
+
+class OpenForm(NamedTuple):
+    """What may still be paid: its number, the page of its form, and what was typed."""
+
+    number: str
+    href: str
+    values: dict[str, str]
+
+
+@runtime_checkable
+class PaysMany(Protocol):
+    """A State whose run moves money."""
+
+    FORM: ClassVar[type[FormModel]]
+
+    def _run_form(self) -> OpenForm | None:
+        """The form while a payment of the run may still arrive, or waits."""
+        ...
 
 
 @runtime_checkable
@@ -76,6 +101,18 @@ class Knowing(Protocol):
     def _knows_outcome(self) -> bool: ...
 
 
+class _KeptForm(NamedTuple):
+    """A form as the file has it."""
+
+    state: str
+    href: str
+    values: dict[str, str]
+
+
+_TASK, _FORM = "task", "form"
+_TASKS, _FORMS = TypeAdapter(Task), TypeAdapter(_KeptForm)
+
+
 class _Aside(NamedTuple):
     """A run that rests while its page is about others."""
 
@@ -89,10 +126,6 @@ class Parked:
 
     def __init__(self) -> None:
         self._held: OrderedDict[_Key, Mapping[str, Any]] = OrderedDict()
-        self._tasks: OrderedDict[tuple[str, str], Task] = OrderedDict()
-        """By account and `requestNo`."""
-        self._sent: OrderedDict[_Key, SentForm] = OrderedDict()
-        """By account, State and `requestNo`."""
         self._aside: OrderedDict[tuple[_Key, str], _Aside] = OrderedDict()
         """By tab, account and State, and by the run's number."""
 
@@ -137,39 +170,52 @@ class Parked:
         ]
 
     def _drop_oldest(self) -> None:
-        for held in (self._held, self._tasks, self._sent, self._aside):
+        for held in (self._held, self._aside):
             while len(held) > _MOST:
                 held.popitem(last=False)
 
     def _put_sent(self, root: BaseState, user_id: str, *, is_lost: bool) -> None:
         """What was sent without an answer; a tab that is not lost has the form itself in the browser's draft."""
         for state in _all_states(root):
-            if isinstance(state, Awaiting):
-                self._tasks |= {(user_id, task.id): task for task in state._tasks_unanswered()}
+            for task in state._tasks_unanswered() if isinstance(state, Awaiting) else ():
+                _put_task(user_id, task)
             form = _sent_without_answer(state) if isinstance(state, HasOperation) else None
-            if form is None:
-                continue
-            self._tasks[user_id, form.task.id] = form.task
-            if is_lost:
-                self._sent[user_id, state.get_full_name(), form.task.id] = form
+            if form is not None:
+                _put_task(user_id, form.task)
+                if is_lost:
+                    _put_form(state, user_id, OpenForm(form.task.id, form.task.href, form.values))
+            run = state._run_form() if is_lost and isinstance(state, PaysMany) else None
+            if run is not None:
+                _put_form(state, user_id, run)
 
     def unanswered(self, user_id: str) -> list[Task]:
-        """What this account has sent and then gone, until it is known what became of it."""
-        return [task for (account, _), task in self._tasks.items() if account == user_id]
+        """What this account has sent and then gone, until it is known what became of it; the first comes first."""
+        kept = runtime().unanswered.of(_TASK, user_id)
+        tasks = [_read(_TASKS, text) for text in reversed(kept.values())]
+        return [task for task in tasks if task is not None]
 
     def settle(self, request_no: str) -> None:
         """It is known what became of the operation."""
-        for key in [key for key in self._tasks if key[1] == request_no]:
-            del self._tasks[key]
+        runtime().unanswered.drop(_TASK, request_no)
 
     def take_sent(self, state: BaseState, user_id: str, values: dict[str, str]) -> dict[str, str] | None:
         """What the form that opens with these values was sent with when its account signed out; the browser keeps it again."""
         if not isinstance(state, HasOperation):
             return None
-        mine, address = (user_id, state.get_full_name()), task_of(state, values).href
-        found = (key for key in reversed(self._sent) if key[:2] == mine and self._sent[key].task.href == address)
-        key = next(found, None)
-        return None if key is None else self._sent.pop(key).values
+        return self.take_form(state, user_id, task_of(state, values).href)
+
+    def take_form(self, state: BaseState, user_id: str, href: str) -> dict[str, str] | None:
+        """As `take_sent`, of the form at that address."""
+        for number, text in runtime().unanswered.of(_FORM, user_id).items():
+            kept = _read(_FORMS, text)
+            if kept is not None and (kept.state, kept.href) == (state.get_full_name(), href):
+                self.forget_form(number)
+                return kept.values
+        return None
+
+    def forget_form(self, number: str) -> None:
+        """What was sent under that number has come to its end."""
+        runtime().unanswered.drop(_FORM, number)
 
     def take(self, state: BaseState, user_id: str) -> bool:
         """Give a State back what it knew; False when nothing waits for it."""
@@ -219,6 +265,26 @@ def _sent_without_answer(state: HasOperation) -> SentForm | None:
     operation, form = state._operation_now()
     is_sent = form is not None and form.task.id == operation.request_no
     return form if is_sent and (operation.under_way or operation.sought) else None
+
+
+def _put_task(user_id: str, task: Task) -> None:
+    runtime().unanswered.put(_TASK, user_id, task.id, _TASKS.dump_json(task).decode())
+
+
+def _put_form(state: BaseState, user_id: str, form: OpenForm) -> None:
+    """The form's own fields: whatever else an event carried is none of them, and is written nowhere."""
+    fields = cast("HasOperation | PaysMany", state).FORM.model_fields
+    values = {name: text for name, text in form.values.items() if name.partition(".")[0] in fields}
+    kept = _KeptForm(state.get_full_name(), form.href, values)
+    runtime().unanswered.put(_FORM, user_id, form.number, _FORMS.dump_json(kept).decode())
+
+
+def _read(kind: TypeAdapter[_V], text: str) -> _V | None:
+    """None for what another version of the portal has written."""
+    try:
+        return kind.validate_json(text)
+    except ValidationError:
+        return None
 
 
 def _knows_outcome(state: BaseState) -> bool:

@@ -51,7 +51,7 @@ from vcc_portal.features.card.targets import SelectionView, selection_view
 from vcc_portal.features.patterns.amounts_table import not_counted
 from vcc_portal.features.patterns.asking import Visit
 from vcc_portal.features.patterns.batch import BatchOperation, PartOfChunk, RunPhase
-from vcc_portal.features.patterns.form import FormModel
+from vcc_portal.features.patterns.form import FormModel, Patch
 from vcc_portal.features.patterns.loading import Phase
 from vcc_portal.features.patterns.money import Side, building
 from vcc_portal.features.patterns.polling import Backoff
@@ -62,6 +62,7 @@ from vcc_portal.state.core import browser
 from vcc_portal.state.core.auth import EntryState
 from vcc_portal.state.core.base import ask, redraw, visit
 from vcc_portal.state.core.gate import gate_passes
+from vcc_portal.state.core.parked import OpenForm, parked
 from vcc_portal.state.patterns.amounts_paste import PasteTarget
 from vcc_portal.state.patterns.batch import Batch
 from vcc_portal.state.patterns.form import Form
@@ -178,8 +179,16 @@ class CardFundsState(Batch, Form, Loading, rx.State):
 
     @rx.event
     async def restored(self, values: dict[str, str], sent: bool) -> None:
-        """The form is on screen: find out what of this run was sent before."""
+        """The form is on screen: find out what of this run was sent before.
+
+        The draft of a run that is not over goes with a sign-out, and its number with it: the browser gets it again.
+        """
         self._start_afresh()
+        session = await browser.session()
+        given = parked.take_form(self, session.login.user_id, self._form_address()) if session is not None else None
+        if given is not None:
+            values = {**values, **given}
+            self.patch = Patch(self.patch.turn + 1, given)
         try:
             self._sent = await _sent_of(self._cards, values)
         except Failed as failed:
@@ -346,6 +355,16 @@ class CardFundsState(Batch, Form, Loading, rx.State):
         """
         if self._run.ids(ItemStatus.OK) and not self._run.ids(ItemStatus.UNTOUCHED):
             self.ended_no = self._values.get("request_no", "")
+            parked.forget_form(self.ended_no)
+
+    def _run_form(self) -> OpenForm | None:
+        """See `state.core.parked`: from the first card that was sent until `_batch_finished` forgets the draft."""
+        open_ = self._is_unfinished() or self._run.ids(ItemStatus.UNTOUCHED)
+        number = self._values.get("request_no", "")
+        return OpenForm(number, self._form_address(), dict(self._values)) if open_ and number else None
+
+    def _form_address(self) -> str:
+        return f"{routes.CARD_RECHARGE.path}#{self.selection}"
 
     def _batch_drawn(self) -> None:
         """What would leave the accounts, or has arrived on the cards, in each currency."""
