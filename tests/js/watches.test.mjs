@@ -87,12 +87,14 @@ test("what the end of a sign-in has taken with the page is told once its own acc
     removeItem: (key) => delete kept[key],
   };
   let there = "";
-  document.querySelector = (which) => (which.includes(there === "waiting" ? "aria-busy" : "role=dialog") && there ? thing() : null);
-  const told = (what, next) => {
+  document.querySelector = (which) => (which.includes("role=dialog") && there === "open" ? thing() : null);
+  document.querySelectorAll = () => Array(waiting[there] ?? 0).fill(thing());
+  const waiting = { waiting: 1, both: 2 };
+  const told = (what, next, undone) => {
     watches.cutOff.put("");
     const before = draw(watches.CutOffWatch, { owner: "ann" });
     there = what;
-    watches.noteCutOff();
+    watches.noteCutOff(undone);
     before.end();
     draw(watches.CutOffWatch, { owner: next }).end();
     return watches.cutOff.value;
@@ -100,6 +102,9 @@ test("what the end of a sign-in has taken with the page is told once its own acc
   assert.equal(told("", "ann"), "", "nothing was open");
   assert.equal(told("open", "ann"), "open");
   assert.equal(told("waiting", "ann"), "waiting");
+  assert.equal(told("waiting", "ann", true), "undone", "a refusal is no answer that got lost");
+  assert.equal(told("both", "ann", true), "waiting", "which of them was refused?");
+  assert.equal(told("open", "ann", true), "open");
   assert.equal(told("waiting", "bob"), "");
   assert.equal(told("", "ann"), "", "somebody else was there meanwhile");
 });

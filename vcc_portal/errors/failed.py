@@ -47,6 +47,8 @@ class Failed(Exception):
         """True when it may have been done all the same: see `UpstreamError.outcome_unknown`."""
         self.provider_confirmed = False
         """After a sign-out: whether the provider's logout succeeded."""
+        self.undone = False
+        """After a sign-out: nothing can have come of what was pressed."""
 
     @property
     def leaves_page(self) -> bool:

@@ -1,5 +1,6 @@
 """A call on behalf of a session: what its answer does to the session, and the failure it may end in (spec §4)."""
 
+from contextlib import nullcontext
 from functools import partial
 from typing import Any, TypeVar
 
@@ -72,8 +73,12 @@ async def _send(
     language: Language,
 ) -> R:
     credential = session.credential if session else None
+    changes = session is not None and call.kind is not CallKind.READ
     try:
-        answer = await runtime.upstream.send(call, request, credential=credential, visitor=visitor, language=language)
+        with session.changes.one() if changes else nullcontext():
+            answer = await runtime.upstream.send(
+                call, request, credential=credential, visitor=visitor, language=language
+            )
     except Superseded:
         raise
     except UpstreamError as error:
@@ -144,6 +149,7 @@ async def _note_failure(runtime: Runtime, session: Session, failed: Failed) -> N
         session.agreements = agreements_of(failed.data)
         await runtime.sessions.save(session)
     if failed.effect is Effect.SIGN_OUT:
+        failed.undone = session.changes.none
         failed.provider_confirmed = await sign_out(runtime, session)
 
 

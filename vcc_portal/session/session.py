@@ -1,6 +1,8 @@
 """One sign-in: who it is, what the provider last said, and the provider's own session."""
 
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 
 from pydantic import BaseModel, Field
@@ -10,10 +12,13 @@ from vcc_portal.features.account.seen import SeenAccount
 from vcc_portal.i18n import Text
 from vcc_portal.session.answers import Answers
 from vcc_portal.upstream.client import Credential
+from vcc_portal.upstream.errors import UpstreamError
 from vcc_portal.upstream.models.account_settings import AgreementVersion
 from vcc_portal.upstream.models.user import VccUser
 
 MOST_NOTICES = 5
+LATELY = 60.0
+"""Seconds after a change in which some button may still wait for what follows it."""
 
 
 class SignedInLogin(BaseModel):
@@ -35,6 +40,34 @@ class SessionContent(BaseModel):
     seen: dict[str, SeenAccount] = Field(default_factory=dict)
 
 
+class Changes:
+    """Whether something that a sign-in has sent was, or may have been, carried out a moment ago."""
+
+    def __init__(self) -> None:
+        self._under_way = 0
+        self._at = -LATELY
+
+    @contextmanager
+    def one(self) -> Iterator[None]:
+        """Around a call that changes something."""
+        self._under_way += 1
+        refused = False
+        try:
+            yield
+        except UpstreamError as error:
+            refused = not error.outcome_unknown
+            raise
+        finally:
+            self._under_way -= 1
+            if not refused:
+                self._at = time.monotonic()
+
+    @property
+    def none(self) -> bool:
+        """Nothing is on its way, and nothing was done lately, in whichever tab."""
+        return not self._under_way and time.monotonic() - self._at >= LATELY
+
+
 @dataclass
 class Session:
     """A live sign-in. `key` names it everywhere; the cookie's id is not in it."""
@@ -54,6 +87,7 @@ class Session:
     """What a plain HTTP answer could not say; the next page shows it as a message."""
     answers: Answers = field(default_factory=Answers)
     """What its pages need not ask again within seconds; gone after a restart."""
+    changes: Changes = field(default_factory=Changes)
     loaded_at: float = 0.0
     """When `user` was read, on the monotonic clock; 0 after a restart."""
 

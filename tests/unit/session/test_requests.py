@@ -1,5 +1,6 @@
 """What each answer does to the session (spec §4 'Account status from responses')."""
 
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -102,6 +103,35 @@ async def test_an_invalid_session_signs_out(run: Runtime, session: Session, upst
     assert session.account_status is AccountStatus.PASSIVE
     assert not run.sessions.is_live(session)
     assert upstream.calls()[-1] == "GET /sso/logout"
+
+
+REFUSED, LOST = BusinessError(WHERE, "300003"), NoAnswer(WHERE, "deadline")
+
+
+@pytest.mark.parametrize(
+    ("before", "undone"),
+    [
+        (None, True),
+        (REFUSED, True),
+        (LOST, False),
+        (Superseded(WHERE, "newer"), False),
+        ("answer", False),
+        ("on its way", False),
+    ],
+)
+async def test_what_ends_the_sign_in_was_not_done_unless_something_else_may_have_been(
+    run: Runtime, session: Session, before: Any, undone: bool
+) -> None:
+    """A refusal was told as an answer that did not come: 'it may have gone through'."""
+    changing = session.changes.one()
+    if before == "on its way":
+        changing.__enter__()
+    elif before is not None:
+        run.upstream.answers[CHANGE] = before  # type: ignore[attr-defined]
+        with suppress(Failed, Superseded):
+            await send(run, session, CHANGE, Nothing(), visitor="v")
+    failed = await ask(run, session, CHANGE, BusinessError(WHERE, "10010"))
+    assert (failed.effect, failed.undone) == (Effect.SIGN_OUT, undone)
 
 
 async def test_a_logout_that_fails_is_known_to_have_failed(run: Runtime, session: Session) -> None:

@@ -5,7 +5,7 @@ import { noteCutOff } from "$/public/external/vcc_portal/components/shell/overla
 const SIGN_IN = "/login?";
 
 // Loads another document when the server names one; a script from the server would need `unsafe-eval`.
-export function Leave({ to, children }) {
+export function Leave({ to, undone, children }) {
   const [posted, setPosted] = useState(false);
   const asked = useRef(false);
   // A form that is posted brings a document of its own; whoever presses something else meanwhile has stayed here.
@@ -33,7 +33,7 @@ export function Leave({ to, children }) {
     const { location } = window;
     // The same page once more: as it was built, which the server knows by what a reload says.
     if (to !== location.pathname + location.search) {
-      if (to.startsWith(SIGN_IN)) noteCutOff();
+      if (to.startsWith(SIGN_IN)) noteCutOff(undone);
       whenLoaded(() => location.assign(to));
       return;
     }

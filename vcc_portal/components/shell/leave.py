@@ -12,8 +12,10 @@ class Leave(rx.Component):
     library = script("leave.js")
     tag = "Leave"
     to: rx.Var[str]
+    undone: rx.Var[bool]
+    """Nothing was done of what was pressed last."""
 
 
 def leave(_stateful: bool) -> rx.Component:
     """The wrapper as `rx.App(extra_app_wraps=…)` takes it."""
-    return Leave.create(to=LeaveState.url)
+    return Leave.create(to=LeaveState.url, undone=LeaveState.undone)

@@ -123,6 +123,7 @@ def overlays() -> rx.Component:
     done = run(_WATCHES, "cutOff.put", "")
     was_open = _notice(words.SIGNED_OUT, words.CLOSED_NOTE, terms.CLOSE, done)
     was_waiting = _notice(words.SIGNED_OUT, words.UNANSWERED_NOTE, terms.CLOSE, done)
+    was_undone = _notice(words.SIGNED_OUT, words.UNDONE_NOTE, terms.CLOSE, done)
     cut_off = held(_WATCHES, "cutOff")
     warned = _notice(words.IDLE, words.IDLE_NOTE, words.STAY, run(_WATCHES, "staySignedIn"), left=left)
     return rx.fragment(
@@ -135,7 +136,7 @@ def overlays() -> rx.Component:
         AnswerWatch.create(forgotten=LeaveState.forgotten, is_read=rx.State.is_hydrated),
         rx.cond(held(_WATCHES, "unanswered", kind=bool), unanswered, rx.fragment()),
         CutOffWatch.create(owner=EntryState.user.tag),
-        rx.cond(cut_off == "open", was_open, rx.cond(cut_off == "waiting", was_waiting, rx.fragment())),
+        rx.match(cut_off, ("open", was_open), ("waiting", was_waiting), ("undone", was_undone), rx.fragment()),
         VersionWatch.create(),
         FocusWatch.create(),
         rx.cond(

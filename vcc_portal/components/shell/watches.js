@@ -74,9 +74,12 @@ export function ClosedWatch({ isRead }) {
 }
 
 /* A session that ends takes what was open with its page, and what a button waited for: that is told once somebody is back. What
-   stands on the page is no draft; whoever signs out himself has left it. */
-export function noteCutOff() {
-  const what = document.querySelector(WAITING) ? "waiting" : document.querySelector(OPEN) ? "open" : "";
+   stands on the page is no draft; whoever signs out himself has left it. The button that heard of the end may know that it has
+   done nothing; of another one beside it nobody knows. */
+export function noteCutOff(undone = false) {
+  const [first, second] = document.querySelectorAll(WAITING);
+  const open = document.querySelector(OPEN) ? "open" : "";
+  const what = first ? (undone && !second ? "undone" : "waiting") : open;
   if (what) keep("sessionStorage", CUT_OFF, `${what} ${whose}`);
 }
 

@@ -98,6 +98,9 @@ UNANSWERED_NOTE = Text(
     en="We didn't get a response to what you submitted before the interruption, so it may have gone through. "
     "Check before you submit it again.",
 )
+UNDONE_NOTE = Text(
+    zh="您提交的操作没有执行，请重新提交。", en="What you submitted wasn't carried out. Please submit it again."
+)
 RELOAD = Text(zh="重新加载", en="Reload")
 NEW_VERSION = Text(
     zh="页面已更新，重新加载后继续使用。", en="The portal was updated. Reload to continue with the new version."

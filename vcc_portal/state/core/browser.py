@@ -24,6 +24,8 @@ class LeaveState(rx.State):
     """A whole-page load that the server asks for; scripts from the server would need `eval`."""
 
     url: str = ""
+    undone: bool = False
+    """Nothing was done of what was pressed last: the sign-in was over."""
     taken: str = ""
     """Why the page cannot go on as it is: the browser belongs to another sign-in by now. A value of `Taken`."""
     forgotten: str = ""
@@ -152,14 +154,14 @@ async def go(path: str) -> None:
     await send(rx.redirect(path, replace=True))
 
 
-async def load(url: str) -> None:
+async def load(url: str, *, undone: bool = False) -> None:
     """Load a whole document: sign-in, and pages outside the portal. The layouts follow `LeaveState.url`."""
-    await EventContext.get().emit_delta(leaving(url))
+    await EventContext.get().emit_delta(leaving(url, undone=undone))
 
 
-def leaving(url: str) -> dict[str, dict[str, str]]:
+def leaving(url: str, *, undone: bool = False) -> dict[str, dict[str, str | bool]]:
     """The change that makes the browser leave for `url`; the State itself keeps its default."""
-    return {LeaveState.get_full_name(): {f"url{FIELD_MARKER}": url}}
+    return {LeaveState.get_full_name(): {f"undone{FIELD_MARKER}": undone, f"url{FIELD_MARKER}": url}}
 
 
 def taken(why: Taken) -> dict[str, dict[str, str]]:

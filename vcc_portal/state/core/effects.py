@@ -42,7 +42,7 @@ async def leave_page(failed: Failed) -> None:
     """Take an effect that leaves the page, or say it in place where there is no page to go to."""
     match failed.effect:
         case Effect.SIGN_OUT:
-            await sign_in(no_check=not failed.provider_confirmed)
+            await sign_in(no_check=not failed.provider_confirmed, undone=failed.undone)
         case Effect.FORBIDDEN_PAGE:
             await _load(forbidden_address(failed.message, browser.address().full), cause=failed.text)
         case effect if effect in PLACES:
@@ -70,14 +70,17 @@ async def send_on(path: str, *, code: str = "", cause: Text = EMPTY) -> bool:
     return True
 
 
-async def sign_in(*, no_check: bool = False) -> None:
-    """Leave for the sign-in page, to come back to this one; when that was done too often, say so here."""
-    await _load(sign_in_path(browser.address().full, no_check=no_check))
+async def sign_in(*, no_check: bool = False, undone: bool = False) -> None:
+    """Leave for the sign-in page, to come back to this one; when that was done too often, say so here.
+
+    `undone` where nothing can have come of what was pressed.
+    """
+    await _load(sign_in_path(browser.address().full, no_check=no_check), undone=undone)
 
 
-async def _load(url: str, *, cause: Text = EMPTY) -> None:
+async def _load(url: str, *, cause: Text = EMPTY, undone: bool = False) -> None:
     if runtime().hops.may_lead(browser.token(), browser.address().path, document=True):
-        await browser.load(url)
+        await browser.load(url, undone=undone)
     else:
         await stop_here(PageNotice(_page(), cause))
 
