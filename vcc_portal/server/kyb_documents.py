@@ -18,14 +18,17 @@ from starlette.responses import JSONResponse, Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from vcc_portal.domain.account import has_codes, may_open, place_for
-from vcc_portal.domain.documents import LONGEST_NAME, MOST_BYTES, MOST_DOCUMENTS, DocumentKind, document_type
+from vcc_portal.domain.documents import LONGEST_NAME, MOST_BYTES, MOST_DOCUMENTS, OWNER, DocumentKind, document_type
 from vcc_portal.domain.inputs import without_unseen
 from vcc_portal.domain.kyc import KYB_CODE
 from vcc_portal.domain.text import Text
+from vcc_portal.errors.catalogue import lookup
+from vcc_portal.errors.codes import Code
 from vcc_portal.errors.failed import Failed
 from vcc_portal.features.kyb.reading import PERSONAL
 from vcc_portal.features.patterns.polling import Backoff
 from vcc_portal.i18n import kyb as words
+from vcc_portal.i18n.shell.header import SWITCHED
 from vcc_portal.routes import KYB, KYB_UPDATE
 from vcc_portal.server import web
 from vcc_portal.session import cookies
@@ -128,12 +131,15 @@ async def _allowed(scope: Scope, run: Runtime) -> Session:
         raise _Refused(403, words.FILES_NOT_YOURS)
     session = await run.sessions.find(cookies.read_sid(web.cookie_header(scope), run.settings))
     if session is None:
-        raise _Refused(401, words.FILES_NOT_YOURS)
+        raise _Refused(401, lookup(Code.SESSION_INVALID).text, Code.SESSION_INVALID)
     try:
         await ensure_user(run, session, language=web.language(scope))
     except Failed as failed:
         raise _Refused.by_provider(failed) from failed
     standing, user = session.standing, session.user
+    if user is not None and dict(web.query(scope)).get(OWNER) != run.tags.of(user.user_id):
+        # The page is of somebody who was signed in to this browser before: another's application would have the file.
+        raise _Refused(409, SWITCHED)
     open_ = any(may_open(standing, route.resource) for route in (KYB, KYB_UPDATE))
     personal = user is not None and user.vcc_kyc_type == PERSONAL
     if place_for(standing) is not None or not open_ or not has_codes(standing, KYB_CODE) or personal:

@@ -73,9 +73,9 @@ async def _send(
     language: Language,
 ) -> R:
     credential = session.credential if session else None
-    changes = session is not None and call.kind is not CallKind.READ
+    changes = session.changes.one() if session and call.kind is not CallKind.READ else nullcontext()
     try:
-        with session.changes.one() if changes else nullcontext():
+        with changes:
             answer = await runtime.upstream.send(
                 call, request, credential=credential, visitor=visitor, language=language
             )

@@ -56,7 +56,7 @@ class Desk:
         session.put_user(user)
         await self.run.sessions.save(session)
         self.client.cookies.set(cookies.sid_name(self.run.settings), sid)
-        self.session = session
+        self.session, self.owner = session, self.run.tags.of(user.user_id)
         return session
 
     async def send(
@@ -72,7 +72,8 @@ class Desk:
             "x-file-name": name,
             **{key.replace("_", "-"): value for key, value in headers.items()},
         }
-        return await self.client.post(f"{ADDRESS}{query}", content=content, headers=given)
+        page = f"&owner={self.owner}"
+        return await self.client.post(f"{ADDRESS}{query or '?'}{page}", content=content, headers=given)
 
     async def files(self) -> list[tuple[str, str, int]]:
         """What the provider keeps."""
@@ -107,6 +108,17 @@ async def test_a_document_arrives_with_a_name_that_is_true(desk: Desk, content: 
     assert (answer.status_code, bool(answer.json()["fileId"])) == (200, True)
     assert await desk.files() == [("LICENCE", kept, len(content))]
     assert answer.headers["cache-control"] == "no-store"
+
+
+async def test_a_page_of_who_was_signed_in_before_sends_nothing_in_the_name_of_who_is_now(desk: Desk) -> None:
+    """His document was kept among those of the other's company."""
+    page = desk.owner
+    await desk.sign_in("kyb-failed@lanyu.example")
+    before = await desk.files()
+    for desk.owner in (page, "", "x"):
+        answer = await desk.send()
+        assert (answer.status_code, answer.json()["said"]["en"]) == (409, "You switched accounts in another tab.")
+    assert await desk.files() == before
 
 
 async def test_after_a_restart_the_first_document_arrives(desk: Desk) -> None:
@@ -186,7 +198,7 @@ async def test_without_a_session_nothing_is_read(desk: Desk) -> None:
             yield PDF
 
     answer = await desk.send(endless(), content_length=str(3 * len(PDF)))
-    assert (answer.status_code, answer.json()["said"]["en"]) == (401, words.FILES_NOT_YOURS.en)
+    assert (answer.status_code, answer.json()["said"]["en"]) == (401, "Your session has ended. Please sign in again.")
 
 
 @pytest.mark.parametrize(
@@ -283,7 +295,7 @@ def _cancelled_at(fault: Fault) -> Callable[[], Awaitable[dict[str, Any]]]:
 async def test_a_cancelled_upload_leaves_what_was_there(desk: Desk, path: str, effect: Effect) -> None:
     first = (await desk.send(name="first.pdf")).json()["fileId"]
     fault = sandbox_of(desk.app).control.faults.add("*", path, 1, effect)
-    scope = {**_scope(desk, len(PDF)), "query_string": f"type=LICENCE&replaces={first}".encode()}
+    scope = {**_scope(desk, len(PDF)), "query_string": f"type=LICENCE&replaces={first}&owner={desk.owner}".encode()}
     route = KybDocuments(PlainTextResponse("the portal"))
     await _status(route, scope, _cancelled_at(fault))
     assert await desk.files() == [("LICENCE", "first.pdf", len(PDF))]
@@ -318,7 +330,7 @@ def _scope(desk: Desk, size: int) -> dict[str, Any]:
         "type": "http",
         "method": "POST",
         "path": ADDRESS,
-        "query_string": b"type=LICENCE",
+        "query_string": f"type=LICENCE&owner={desk.owner}".encode(),
         "headers": [(key.encode(), value.encode()) for key, value in headers.items()],
         "client": ("127.0.0.1", 1),
     }

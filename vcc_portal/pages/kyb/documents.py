@@ -4,7 +4,7 @@ import reflex as rx
 
 from vcc_portal.components import ui
 from vcc_portal.components.patterns.form import fault_of
-from vcc_portal.domain.documents import MOST_BYTES
+from vcc_portal.domain.documents import MOST_BYTES, OWNER
 from vcc_portal.features.kyb.form import FILES
 from vcc_portal.features.kyb.view import DocumentSlot, UploadedFile
 from vcc_portal.features.patterns.fields import ON
@@ -13,6 +13,7 @@ from vcc_portal.i18n import terms
 from vcc_portal.i18n.patterns import form as form_strings
 from vcc_portal.pages.kyb.draft import DRAFT
 from vcc_portal.pages.kyb.fields import reason
+from vcc_portal.state.core.auth import EntryState
 from vcc_portal.state.kyb.page import BusinessVerificationState
 
 STATE = BusinessVerificationState
@@ -51,7 +52,7 @@ def documents() -> rx.Component:
 
 
 def _slot(slot: "rx.Var[DocumentSlot]") -> rx.Component:
-    address = rx.Var.create(f"{ADDRESS}?type={slot.kind}")
+    address = rx.Var.create(f"{ADDRESS}?type={slot.kind}&{OWNER}={EntryState.user.tag}")
     some = slot.files.length() > 0
     upload = ui.file_upload(
         address=address,

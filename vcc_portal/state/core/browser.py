@@ -164,6 +164,6 @@ def leaving(url: str, *, undone: bool = False) -> dict[str, dict[str, str | bool
     return {LeaveState.get_full_name(): {f"undone{FIELD_MARKER}": undone, f"url{FIELD_MARKER}": url}}
 
 
-def taken(why: Taken) -> dict[str, dict[str, str]]:
+def taken(why: Taken) -> dict[str, dict[str, str | bool]]:
     """The change that makes the page say so where it stands; as with `leaving` the State itself keeps its default."""
     return {LeaveState.get_full_name(): {f"taken{FIELD_MARKER}": why.value}}

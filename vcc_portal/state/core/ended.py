@@ -57,7 +57,7 @@ def _park(tabs: Iterable[tuple[str, BaseState]]) -> None:
             parked.put_all(root, bound._user_id, lost_tab=token)
 
 
-def _way_out(token: str, root: BaseState, key: str) -> dict[str, dict[str, str]]:
+def _way_out(token: str, root: BaseState, key: str) -> dict[str, dict[str, str | bool]]:
     """What the tab's next event would be answered with."""
     address, bound = browser.address_in(root.router_data), root.substates.get(BoundState.get_name())
     if not isinstance(bound, BoundState) or is_for_everybody(address):
