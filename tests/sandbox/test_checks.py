@@ -7,6 +7,7 @@ import httpx
 import pytest
 from fastapi import FastAPI
 
+from tests.support.moments import good_until
 from tests.support.sandbox import ask, code, sandbox_of, session_token, signed_in, visitor
 from vcc_portal.config import Settings
 from vcc_portal.domain.account import AccountStatus, Standing, place_for
@@ -34,7 +35,7 @@ APPLICATION: dict[str, Any] = {
     "email": "a@b.example",
     "areaCode": "86",
     "phone": "13800138000",
-    "invalidTime": "1228",
+    "invalidTime": good_until(),
 }
 
 

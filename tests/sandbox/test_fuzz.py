@@ -18,6 +18,7 @@ from hypothesis import strategies as st
 from schemathesis import GenerationMode
 from schemathesis.core import NOT_SET
 
+from tests.support.moments import good_until
 from tests.support.sandbox import HEADERS, calls_document, data, fresh_sandbox, session_token, visitor
 from vcc_portal.config import Settings
 from vcc_portal.errors.codes import SUCCESS_CODES, Code
@@ -71,7 +72,13 @@ class Target:
         cards = [card["cardId"] for card in page["list"]]
         sub = subs["list"][0]["subUserId"]
         known = {"cardId": cards[0], "cardIdList": cards, "subUserId": sub, "targetSubUserId": sub}
-        return {**known, "currency": "USD", "settleCurrencyCode": "USD", "bin": "438366", "invalidTime": "1228"}
+        return {
+            **known,
+            "currency": "USD",
+            "settleCurrencyCode": "USD",
+            "bin": "438366",
+            "invalidTime": good_until(),
+        }
 
     def ask(self, case: Any) -> httpx.Response:
         path = re.sub(r"\{(\w+)\}", lambda m: str((case.path_parameters or {})[m[1]]), case.path)

@@ -6,6 +6,7 @@ import httpx
 from fastapi import FastAPI
 from sqlalchemy import select
 
+from tests.support.moments import good_until
 from tests.support.sandbox import data, sandbox_of
 from vcc_portal.upstream.calls import account as account_calls
 from vcc_portal.upstream.calls import card as card_calls
@@ -32,7 +33,7 @@ APPLICATION: dict[str, Any] = {
     "areaCode": "86",
     "phone": "13800138000",
     "email": "ads@lanyu.example",
-    "invalidTime": "1228",
+    "invalidTime": good_until(),
 }
 SINGLE = {**APPLICATION, "cardMode": "SINGLE", "bin": "404038", "rechargeAmount": 100_000}
 

@@ -12,7 +12,7 @@ from http.client import HTTPConnection, HTTPException
 from pathlib import Path
 from typing import Any
 
-from tests.support.moments import python_path
+from tests.support.moments import good_until, python_path
 from tests.support.portal import ROOT, free_port
 
 MAIN = "/cb-va-vcc"
@@ -115,7 +115,7 @@ def apply_card(number: str) -> tuple[str, dict[str, Any]]:
         "email": "ads@lanyu.example",
         "areaCode": "86",
         "phone": "13800138000",
-        "invalidTime": "1228",
+        "invalidTime": good_until(),
         "purpose": "ADVERT",
         "rechargeAmount": 20_000,
     }

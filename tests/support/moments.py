@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 
 from vcc_portal.domain import clock
-from vcc_sandbox.core.clock import ZONE, Clock
+from vcc_sandbox.core.clock import ZONE, Clock, add_months
 
 _WANTED, _SHIFT = "TEST_NOW", "TEST_NOW_SHIFT"
 _ELSEWHEN = Path(__file__).with_name("elsewhen")
@@ -85,6 +85,11 @@ def noon_clock(*, runs: bool = True) -> Clock:
     """Noon of the tests' day, whatever the hour is: so no test meets midnight that does not want to."""
     noon = datetime.combine(day(), datetime.min.time(), ZONE).replace(hour=12)
     return Clock(noon, runs=runs)
+
+
+def good_until() -> str:
+    """MMYY: until when a card is good that a test applies for. A month that is written there is over one day."""
+    return f"{add_months(noon_clock().now(), 24):%m%y}"
 
 
 def clock_of_the_test(*, runs: bool = True) -> Clock:
