@@ -12,7 +12,7 @@ from vcc_portal.components import ui
 from vcc_portal.components.card.actions import action_row
 from vcc_portal.components.card.basics import basics_panel
 from vcc_portal.components.patterns import listing, loading
-from vcc_portal.components.patterns.batch import batch_outcome
+from vcc_portal.components.patterns.batch import batch_gone, batch_outcome
 from vcc_portal.components.patterns.focus import FocusedHeading
 from vcc_portal.components.patterns.form import Draft, Fields
 from vcc_portal.components.patterns.undo import undo_toast
@@ -184,3 +184,9 @@ def test_a_whole_number_is_filtered_as_it_is_typed_and_says_what_was_left_out() 
     box = drawn(Fields(AutoTopUpState, Draft("auto-top-up")).whole("daily_max_times", hint=LABEL))
     assert '"whole"' in box
     assert form_strings.WHOLE_CUT.en in box
+
+
+def test_the_button_that_goes_with_a_resting_run_hands_the_focus_to_the_page() -> None:
+    """It went to nowhere: the next Tab began at the top of the page."""
+    shown = drawn(batch_gone(CardMoveState))
+    assert 0 < shown.find("getElementById") < shown.index("drop_aside")

@@ -10,7 +10,7 @@ import reflex as rx
 
 from vcc_portal import routes
 from vcc_portal.components import ui
-from vcc_portal.components.patterns.focus import FocusedHeading
+from vcc_portal.components.patterns.focus import FocusedHeading, to_main
 from vcc_portal.components.patterns.listing import cells
 from vcc_portal.components.patterns.polling import Ticker
 from vcc_portal.components.ui.amounts import private
@@ -69,7 +69,9 @@ def batch_gone(state: type[Batch], *, class_name: str = "") -> rx.Component:
 
 def _aside(state: type[Batch], run: "rx.Var[RunAside]", class_name: str) -> rx.Component:
     show = ui.button(words.SHOW_ASIDE, kind="text", size="sm", href=run.href, class_name="ml-2")
-    drop = ui.button(words.DROP_ASIDE, kind="text", size="sm", on_click=state.drop_aside(run.number), class_name="ml-2")
+    drop = ui.button(
+        words.DROP_ASIDE, kind="text", size="sm", on_click=[to_main(), state.drop_aside(run.number)], class_name="ml-2"
+    )
     return ui.note("warn", ui.tv(run.text), show, drop, role="status", class_name=class_name)
 
 

@@ -2,6 +2,7 @@
 
 import reflex as rx
 
+from vcc_portal.components import ui
 from vcc_portal.components.scripts import script
 
 
@@ -16,3 +17,8 @@ class FocusedHeading(rx.Component):
 
     eager: rx.Var[bool]
     back: rx.Var[str]
+
+
+def to_main() -> rx.Var:
+    """For a button that goes with what it closes: the next key goes on in the page."""
+    return ui.in_browser("document.getElementById('main')?.focus({preventScroll: true})")

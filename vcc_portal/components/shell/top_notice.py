@@ -3,6 +3,7 @@
 import reflex as rx
 
 from vcc_portal.components import ui
+from vcc_portal.components.patterns.focus import to_main
 from vcc_portal.i18n.shell import promotions as words
 from vcc_portal.state.shell.promotions import NoticesState
 
@@ -34,12 +35,10 @@ def top_notice() -> rx.Component:
         class_name="flex items-center gap-2 min-w-0 px-2 h-6",
     )
     whole = rx.el.p(said, class_name="max-w-110 px-2 py-1.5 text-table break-words whitespace-pre-line")
-    # The last one takes its button along: the next key goes on in the page.
-    to_main = ui.in_browser("document.getElementById('main')?.focus({preventScroll: true})")
     close = rx.cond(
         notices.length() > 1,
         _close([NoticesState.close_notice(first.record_id)]),
-        _close([to_main, NoticesState.close_notice(first.record_id)]),
+        _close([to_main(), NoticesState.close_notice(first.record_id)]),
     )
     shown = rx.el.section(
         ui.panel_below(face, whole, name=None, align="end", face_class="min-w-0 max-w-full rounded-full text-left"),
