@@ -11,7 +11,7 @@ from vcc_portal.session.redirects import Redirects
 from vcc_portal.session.storage_tags import StorageTags
 from vcc_portal.session.store import Sessions
 from vcc_portal.session.tickets import Tickets
-from vcc_portal.session.unanswered import Unanswered
+from vcc_portal.session.unanswered import UnansweredStore
 from vcc_portal.session.verification import Verifications
 from vcc_portal.upstream.client import Upstream
 
@@ -28,7 +28,7 @@ class Runtime:
     proofs: Verifications = field(default_factory=Verifications)
     hops: Redirects = field(default_factory=Redirects)
     tags: StorageTags = field(default_factory=StorageTags)
-    unanswered: Unanswered = field(default_factory=Unanswered)
+    unanswered: UnansweredStore = field(default_factory=UnansweredStore)
     entrances: Entrances = field(default_factory=Entrances)
     answering: dict[bytes, asyncio.Task[Any]] = field(default_factory=dict)
     """Forms that are being answered (`server.once`)."""
@@ -46,7 +46,7 @@ def start(settings: Settings, upstream: Upstream) -> Runtime:
         absolute=settings.session_absolute_seconds,
     )
     rates = Rates(per_address=settings.events_per_address)
-    return use(Runtime(settings, sessions, upstream, rates, tags=tags, unanswered=Unanswered(file, tags)))
+    return use(Runtime(settings, sessions, upstream, rates, tags=tags, unanswered=UnansweredStore(file, tags)))
 
 
 def use(runtime: Runtime) -> Runtime:

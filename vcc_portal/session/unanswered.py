@@ -38,7 +38,7 @@ DELETE FROM unanswered WHERE (kind, account, number) IN (
 """
 
 
-class Unanswered:
+class UnansweredStore:
     """Texts by kind, account and `requestNo`. Few are ever written, so the event loop writes them before it goes on."""
 
     def __init__(

@@ -30,7 +30,7 @@ from vcc_portal.i18n.patterns import gate as gate_words
 from vcc_portal.session.runtime import runtime
 from vcc_portal.state.card.recharge import many as run_module
 from vcc_portal.state.card.recharge.choice import RechargeChoiceState
-from vcc_portal.state.card.recharge.many import CardFundsState
+from vcc_portal.state.card.recharge.many import CardFundsState, form_address
 from vcc_portal.state.core.gate import GateState
 from vcc_portal.state.core.parked import Parked, parked
 from vcc_portal.state.patterns import batch
@@ -439,7 +439,7 @@ async def test_a_run_that_was_signed_out_of_is_known_to_its_form_after_a_restart
         async with ending(page):
             await page.run()
         assert [amount for _, amount, _ in page.transfers()] == [20_000, 25_500, 30_000]
-        assert parked.take_form(page.state, user_id, page.state._form_address()) is None
+        assert parked.take_form(page.state, user_id, form_address(page.state.selection)) is None
 
 
 async def test_the_sum_stands_in_the_preview_and_what_has_arrived_in_the_result(tmp_path: Path) -> None:

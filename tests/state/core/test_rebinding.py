@@ -26,7 +26,7 @@ from vcc_portal.i18n.patterns import batch as words
 from vcc_portal.session.encryption import key_of
 from vcc_portal.session.requests import send
 from vcc_portal.session.runtime import runtime, use
-from vcc_portal.session.unanswered import Unanswered
+from vcc_portal.session.unanswered import UnansweredStore
 from vcc_portal.state.account.recharge.page import AccountRechargeState
 from vcc_portal.state.card.bulk.edit import BulkEditState
 from vcc_portal.state.card.detail.edits import CardEditState
@@ -164,7 +164,7 @@ def _start_again() -> None:
     """As after an update of the portal, or in another process: its memory is another, the files are the same."""
     parked.__init__()
     run = runtime()
-    use(replace(run, unanswered=Unanswered(run.settings.data_dir / "sessions.db", run.tags)))
+    use(replace(run, unanswered=UnansweredStore(run.settings.data_dir / "sessions.db", run.tags)))
 
 
 @pytest.mark.parametrize("answer", ["on its way", "lost", "never arrived"])

@@ -6,7 +6,7 @@ import pytest
 
 from vcc_portal.session.storage_tags import StorageTags
 from vcc_portal.session.store import Sessions
-from vcc_portal.session.unanswered import KEPT, LONGEST, MOST_OF_ACCOUNT, Unanswered
+from vcc_portal.session.unanswered import KEPT, LONGEST, MOST_OF_ACCOUNT, UnansweredStore
 
 WHO, OTHER = "account-canary-1", "account-canary-2"
 TEXT = '{"amount": "71.37-canary"}'
@@ -18,8 +18,8 @@ def file(tmp_path: Path) -> Path:
     return tmp_path / "sessions.db"
 
 
-def kept(file: Path, tags: StorageTags = TAGS, clock: Callable[[], float] = lambda: 1e6) -> Unanswered:
-    return Unanswered(file, tags, clock=clock)
+def kept(file: Path, tags: StorageTags = TAGS, clock: Callable[[], float] = lambda: 1e6) -> UnansweredStore:
+    return UnansweredStore(file, tags, clock=clock)
 
 
 def test_a_restart_and_another_process_have_it_for_its_account_alone(file: Path) -> None:

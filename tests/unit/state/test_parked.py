@@ -14,7 +14,7 @@ from vcc_portal.domain.text import Text
 from vcc_portal.features.patterns.batch import BatchRun, RunPhase
 from vcc_portal.features.patterns.money import MoneyOperation, MoneyPhase
 from vcc_portal.features.shell.in_progress import UNANSWERED, Reading, Task
-from vcc_portal.session.unanswered import Unanswered
+from vcc_portal.session.unanswered import UnansweredStore
 from vcc_portal.state.account.quota.page import QuotaState
 from vcc_portal.state.account.recharge.page import AccountRechargeState
 from vcc_portal.state.card.apply.identical import IdenticalApplyState
@@ -62,7 +62,7 @@ async def test_so_does_one_that_waits_for_what_was_sent_without_an_answer(root: 
 async def test_what_was_sent_is_listed_as_it_was_and_what_another_version_has_written_is_not(
     root: State, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    kept = Unanswered()
+    kept = UnansweredStore()
     monkeypatch.setattr("vcc_portal.state.core.parked.runtime", lambda: SimpleNamespace(unanswered=kept))
     state, parked = await root.get_state(InProgressState), Parked()
     first = Task(
@@ -83,7 +83,7 @@ async def test_what_was_sent_is_listed_as_it_was_and_what_another_version_has_wr
 
 async def test_nothing_but_the_forms_own_fields_is_written_down(root: State, monkeypatch: pytest.MonkeyPatch) -> None:
     """The browser may send whatever it likes beside them."""
-    kept = Unanswered()
+    kept = UnansweredStore()
     monkeypatch.setattr("vcc_portal.state.core.parked.runtime", lambda: SimpleNamespace(unanswered=kept))
     state = await root.get_state(AccountRechargeState)
     state.operation = replace(MoneyOperation().opened(), phase=MoneyPhase.PROCESSING)

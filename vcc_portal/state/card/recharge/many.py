@@ -185,7 +185,9 @@ class CardFundsState(Batch, Form, Loading, rx.State):
         """
         self._start_afresh()
         session = await browser.session()
-        given = parked.take_form(self, session.login.user_id, self._form_address()) if session is not None else None
+        given = (
+            parked.take_form(self, session.login.user_id, form_address(self.selection)) if session is not None else None
+        )
         if given is not None:
             values = {**values, **given}
             self.patch = Patch(self.patch.turn + 1, given)
@@ -266,7 +268,7 @@ class CardFundsState(Batch, Form, Loading, rx.State):
         async with self:
             self._refused = {each: text for each, text in self._refused.items() if each not in card_ids}
         waiting = [*card_ids, *self._run.ids(ItemStatus.WAITING)]
-        amounts = self._amounts_of(waiting)
+        amounts = _amounts_on(waiting, self._values, self._cards, self._products)
         for place, card_id in enumerate(card_ids):
             try:
                 answer = await self._pay(card_id, {each: amounts[each] for each in waiting[place:]})
@@ -361,17 +363,15 @@ class CardFundsState(Batch, Form, Loading, rx.State):
         """See `state.core.parked`: from the first card that was sent until `_batch_finished` forgets the draft."""
         open_ = self._is_unfinished() or self._run.ids(ItemStatus.UNTOUCHED)
         number = self._values.get("request_no", "")
-        return OpenForm(number, self._form_address(), dict(self._values)) if open_ and number else None
-
-    def _form_address(self) -> str:
-        return f"{routes.CARD_RECHARGE.path}#{self.selection}"
+        return OpenForm(number, form_address(self.selection), dict(self._values)) if open_ and number else None
 
     def _batch_drawn(self) -> None:
         """What would leave the accounts, or has arrived on the cards, in each currency."""
         run = self._run
         if run.phase is RunPhase.PREVIEW:
             left_out = () if run.leave_out else (ItemStatus.WILL_FAIL,)
-            amounts = self._amounts_of(run.ids(ItemStatus.READY, *left_out))
+            chosen = run.ids(ItemStatus.READY, *left_out)
+            amounts = _amounts_on(chosen, self._values, self._cards, self._products)
             said = strings.SUM_TO_SEND
         else:
             amounts, said = self._arrived() if run.at_rest else {}, strings.SUM_DONE
@@ -379,13 +379,10 @@ class CardFundsState(Batch, Form, Loading, rx.State):
         if self.sum_text != shown:
             self.sum_text = shown
 
-    def _amounts_of(self, card_ids: Collection[str]) -> dict[str, int]:
-        chosen = [card for card in self._cards if card.card_id in card_ids]
-        return amounts_of(self._values, _rules_of(chosen, self._products))
-
     def _arrived(self) -> dict[str, int]:
         done = self._run.ids(ItemStatus.OK)
-        return arrived_of(done, self._amounts_of(done), self._sent)
+        asked = _amounts_on(done, self._values, self._cards, self._products)
+        return arrived_of(done, asked, self._sent)
 
     def _batch_facts(self) -> list[tuple[Text, Text]]:
         """What was asked for, and what of it has arrived, by currency: a card of the run may have failed."""
@@ -412,6 +409,18 @@ async def _sent_of(
     cards: Iterable[Card], values: Mapping[str, str], sure: Collection[str] = ()
 ) -> dict[str, tuple[CardRechargeTx, int]]:
     return await look_for(ask, values, [card.card_id for card in cards], sure)
+
+
+def form_address(selection: str) -> str:
+    """Keeps apart what was sent for different cards."""
+    return f"{routes.CARD_RECHARGE.path}#{selection}"
+
+
+def _amounts_on(
+    card_ids: Collection[str], values: Mapping[str, str], cards: Iterable[Card], products: Sequence[Bin]
+) -> dict[str, int]:
+    """What was typed for some of the cards, in thousandths."""
+    return amounts_of(values, _rules_of([card for card in cards if card.card_id in card_ids], products))
 
 
 def _rules_of(cards: Iterable[Card], products: Sequence[Bin]) -> ManyRules:
