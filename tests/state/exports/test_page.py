@@ -28,7 +28,7 @@ from vcc_portal.state.flow.page import FlowState
 from vcc_portal.state.transactions.lists import AuthorizationsState
 from vcc_portal.state.transactions.page import TradeState
 from vcc_portal.upstream.calls import report as calls
-from vcc_portal.upstream.models.report import ExportGenerate
+from vcc_portal.upstream.models.report import ExportGenerate, Voucher
 from vcc_portal.upstream.models.user import UriPermission
 from vcc_sandbox.control.faults import Effect
 from vcc_sandbox.reports.tables import Export
@@ -269,6 +269,15 @@ def test_an_order_is_known_again_by_another_process() -> None:
     kept = Unanswered.of(order, "2026-11-28", ["2", "1"])
     assert Unanswered.read(kept.text) == kept
     assert kept.text == "ae9dbeac130000c07dfb119be5fba60d 2026-11-28 2 1"
+
+
+def test_no_trace_of_a_typed_card_number_is_kept_of_an_order() -> None:
+    """A digest of one is found again by trying: fifteen digits of it are few."""
+    voucher = Voucher(holder_name="欧阳静", card_no="4000000000000002")
+    typed = ExportGenerate(report_type="TRANSACTION_VOUCHER", voucher=voucher)
+    other = typed.model_copy(update={"voucher": voucher.model_copy(update={"card_no": "4000000000000010"})})
+    assert Unanswered.of(typed, "2026-11-28", []) == Unanswered.of(other, "2026-11-28", [])
+    assert typed.voucher == voucher, "it is sent as it is"
 
 
 @pytest.mark.parametrize("written", ["", " ", "ae9d", "ae9d 2 1", "ae9d 2026-02-30 1", "ae9d 2026-11-28T00:00 1"])

@@ -2,7 +2,7 @@
 
 import pickle
 from collections.abc import AsyncIterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date, timedelta
 from pathlib import Path
 from typing import Any
@@ -17,10 +17,11 @@ from tests.support.troubles import NO_RESULT, SHORT, Trouble
 from vcc_portal.domain import clock
 from vcc_portal.errors.codes import Code
 from vcc_portal.features.vouchers import subject
-from vcc_portal.features.vouchers.form import BY_NUMBER
+from vcc_portal.features.vouchers.form import BY_NUMBER, CARD_NUMBER
 from vcc_portal.i18n import vouchers as strings
 from vcc_portal.i18n.exports import failure_text
 from vcc_portal.state.core.gate import GateState
+from vcc_portal.state.core.toast import waiting
 from vcc_portal.state.vouchers.page import PaymentsState, VoucherFilesState, VoucherState
 from vcc_sandbox.cards.tables import Card
 from vcc_sandbox.control.faults import Effect
@@ -37,6 +38,8 @@ class VoucherPage:
     """The page in a tab, with what the browser's draft would hold."""
 
     tab: Bench
+    draft: dict[str, str] = field(default_factory=dict)
+    """What the browser has of the form, after `send_and_die`."""
 
     @property
     def state(self) -> VoucherState:
@@ -74,6 +77,24 @@ class VoucherPage:
 
     async def send(self, **changes: str) -> None:
         await self.tab.run(VoucherState.send, self.typed(**changes))
+
+    async def send_and_die(self, **changes: str) -> None:
+        """The process ends while the answer is awaited; the browser has what it was told before."""
+        self.draft = self.typed(**changes)
+        told: dict[str, str] = {}
+        async for _ in VoucherState.send.fn(self.state, dict(self.draft)):
+            told = dict(self.state.patch.values)
+        self.draft = {name: text for name, text in self.draft.items() if name != CARD_NUMBER} | told
+        self.state.reset()
+        self.files.reset()
+        waiting.take("bench")
+
+    async def opened_again(self, address: str = "/trade/transaction") -> None:
+        await self.load(address)
+        before = self.state.patch
+        await self.tab.run(VoucherState.restored, dict(self.draft), False)
+        if self.state.patch != before:
+            self.draft |= self.state.patch.values
 
     async def made(self) -> None:
         assert sandbox_of(self.tab.app).background.wait(60)
@@ -301,6 +322,74 @@ async def test_without_answer_and_list_nothing_is_claimed(page: VoucherPage, hel
     assert page.files.late, "that it can't be checked stood above the list that has it"
     await page.send(card_id=card)
     assert (len(page.booked()), page.state.problem.en) == (1, "")
+
+
+async def test_an_application_that_was_lost_with_its_process_is_told_while_it_is_not_there(
+    page: VoucherPage, held: Any
+) -> None:
+    """After a reload nothing was said of it, and nothing was looked for."""
+    card = page.paying_card()
+    page.tab.network.drop[GENERATE] = 1
+    await page.send_and_die(card_id=card)
+    await page.opened_again()
+    assert (page.state.problem, page.draft["purpose"]) == (strings.LOST, page.typed()["purpose"])
+    assert (page.draft["card_id"], page.draft["commitment"]) == (card, "on"), "nothing typed is lost"
+    assert page.files.ask_in > 0, "it may still appear below"
+    sandbox_of(page.tab.app).clock.advance(86_400)
+    await page.opened_again()
+    assert page.state.problem == strings.LOST, "on the next day too"
+    await page.opened_again(page.payments.rows[0].action)
+    assert not page.state.problem, "that would be another voucher"
+    await page.opened_again()
+    await page.tab.run(VoucherState.send, {**page.draft, "request_no": page.state._request_no})
+    assert (len(page.booked()), page.state.problem.en) == (1, "")
+    assert page.state.patch.values["unanswered"] == ""
+
+
+async def test_an_application_that_arrived_although_its_process_ended_is_told_as_one(
+    page: VoucherPage, held: Any
+) -> None:
+    page.tab.network.lose[GENERATE] = 1
+    await page.send_and_die(card_id=page.paying_card())
+    await page.opened_again()
+    assert (page.state.problem.en, len(page.files.rows)) == ("", 1)
+    assert (page.draft["card_id"], page.draft["commitment"], page.draft["unanswered"]) == ("", "", "")
+    assert page.draft["purpose"], "the holder and the use stay for the next one"
+    assert [view.text for view in waiting.take("bench")] == [strings.ORDERED]
+
+
+async def test_an_application_that_arrives_late_is_not_made_again_by_pressing_again(
+    page: VoucherPage, held: Any
+) -> None:
+    """Also where the provider has made the file meanwhile: what is under way it knows by itself."""
+    card = page.paying_card()
+    page.tab.network.lose[GENERATE] = 1
+    page.tab.network.drop[LIST] = 99
+    await page.send_and_die(card_id=card)
+    await page.opened_again()
+    assert page.state.problem == strings.UNKNOWN
+    page.tab.network.drop.clear()
+    with sandbox_of(page.tab.app).database.write() as db:
+        db.execute(update(Export).values(status="FAIL"))
+    await page.tab.run(VoucherState.send, {**page.draft, "request_no": page.state._request_no})
+    assert (len(page.booked()), page.state.problem.en) == (1, "")
+
+
+async def test_a_typed_number_of_an_unanswered_application_is_kept_nowhere(
+    page: VoucherPage, held: Any, caplog: pytest.LogCaptureFixture
+) -> None:
+    sandbox, card_id = sandbox_of(page.tab.app), page.paying_card()
+    with sandbox.database.read() as db:
+        number = sandbox.vault.open(db.get_one(Card, card_id).number_sealed, card_id)
+    page.tab.network.drop[GENERATE] = 2
+    await page.send(card_id=BY_NUMBER, card_no=number)
+    assert page.state.problem == strings.LOST
+    kept = [str(vars(state)) for state in (page.state, page.files)] + [caplog.text, str(page.tab.sent)]
+    await page.send_and_die(card_id=BY_NUMBER, card_no=number)
+    for each in (*kept, str(page.draft)):
+        assert number not in each
+    await page.opened_again()
+    assert page.state.problem == strings.LOST
 
 
 async def test_characters_without_a_glyph_are_named_and_the_form_is_filled_again(

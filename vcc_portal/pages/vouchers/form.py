@@ -232,7 +232,14 @@ def _foot() -> rx.Component:
     return rx.el.div(
         FIELDS.attention(),
         rx.el.span(FIELDS.saved(), class_name="text-ink-2 text-caption mr-auto", role="status"),
-        ui.button(strings.SUBMIT, kind="primary", type="submit", icon="file-check", busy=STATE.sending),
+        ui.button(
+            strings.SUBMIT,
+            kind="primary",
+            type="submit",
+            icon="file-check",
+            busy=STATE.sending,
+            data_safe="",  # as an order of a file: without an answer it is looked for when the form is on screen again
+        ),
         class_name="form-foot",
     )
 

@@ -11,7 +11,7 @@ from vcc_portal.domain import clock
 from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.errors.failed import Failed
 from vcc_portal.features.exports.files import can_be_made_again, file_rows, read_files
-from vcc_portal.features.exports.order import found_again, order_again
+from vcc_portal.features.exports.order import found_again, order_again, without_number
 from vcc_portal.features.exports.query import FLOW_LINES, SINGLE_MODE, TRADES, Report
 from vcc_portal.features.patterns.asking import Visit
 from vcc_portal.features.patterns.files import FileRow, is_under_way
@@ -42,7 +42,7 @@ class ExportedFiles(Pattern, rx.State, mixin=True):
 
     _files: list[ExportFile] = []
     _sought: tuple[ExportGenerate, tuple[str, ...]] | None = None
-    """That order while it does not stand there, and the files before it."""
+    """That order while it does not stand there, without a typed number, and the files before it."""
     _made_again: list[str] = []
     """Files that were ordered once more: a second click on one is no second order."""
 
@@ -113,6 +113,8 @@ class ExportedFiles(Pattern, rx.State, mixin=True):
 
         Raises `Failed` for a refusal.
         """
+        if await self._came_true(order):
+            return EMPTY
         self._sought, self.late = None, False
         try:
             await ask(calls.EXPORT_GENERATE, order)
@@ -123,12 +125,25 @@ class ExportedFiles(Pattern, rx.State, mixin=True):
             return EMPTY
         return await self._found(order, before)
 
+    async def _came_true(self, order: ExportGenerate) -> bool:
+        """Whether the same order, sent before without an answer, is there by now: once more it would be a second file.
+
+        One for a typed number may have been for another number.
+        """
+        if self._sought is None or self._sought[0] != order:
+            return False
+        there = await self._there()
+        if there is None or not self._arrived(there, self._sought[1], order):
+            return False
+        self._sought = None
+        return True
+
     async def _found(self, order: ExportGenerate, before: Collection[str]) -> Text:
         """Look for an order without an answer: EMPTY when it is there, else what is to be said, and it is waited for."""
         there = await self._there()
         if there is not None and self._arrived(there, before, order):
             return EMPTY
-        self._sought, self.late = (order, tuple(before)), False
+        self._sought, self.late = (without_number(order), tuple(before)), False
         await self._look_anew(unanswered=True)
         return self.UNREAD if there is None else self.LOST
 

@@ -2,6 +2,7 @@
 
 import secrets
 from collections.abc import AsyncIterator, Collection, Mapping
+from datetime import date
 from typing import ClassVar
 
 import reflex as rx
@@ -12,10 +13,11 @@ from vcc_portal.domain.card_numbers import digits_of
 from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.domain.vouchers import VoucherStatus
 from vcc_portal.errors.failed import Failed
+from vcc_portal.features.exports.order import Unanswered
 from vcc_portal.features.exports.query import Report
 from vcc_portal.features.patterns.asking import Visit
 from vcc_portal.features.patterns.filters import Choice
-from vcc_portal.features.patterns.form import Faults, FormModel, Patch
+from vcc_portal.features.patterns.form import UNANSWERED, Faults, FormModel, Patch
 from vcc_portal.features.patterns.listing import ListDeclaration
 from vcc_portal.features.patterns.loading import Phase
 from vcc_portal.features.vouchers.address import VoucherSubject
@@ -145,9 +147,31 @@ class VoucherState(Form, Loading, rx.State):
         self.sending = True
         yield
         try:
-            await self._order(voucher_order(form, self._payment, number), values)
+            order = voucher_order(form, self._payment, number)
+            files = await self.get_state(VoucherFilesState)
+            before = await files._known()
+            self._keep(Unanswered.of(order, clock.today().isoformat(), before).text)
+            yield
+            await self._order(files, order, before, values)
         finally:
             self.sending = False
+
+    @rx.event
+    async def restored(self, values: dict[str, str], sent: bool) -> None:
+        """The form is on screen: an application whose answer was lost with the process or the page is looked for."""
+        lost, before = Unanswered.read(values.get(UNANSWERED, "")), dict(values)
+        self._start_afresh(sent=sent)
+        await self._refresh(values)
+        if lost is None or self.sending or self.phase != Phase.READY:
+            return
+        form, _ = VoucherForm.check(before, VoucherRules(date.fromisoformat(lost.day), self.one))
+        order = voucher_order(form, self._payment, "") if isinstance(form, VoucherForm) else None
+        if order is None or not lost.is_of(order):  # that is another one
+            return
+        files = await self.get_state(VoucherFilesState)
+        self.problem = await files._found(order, lost.known)
+        if self.problem == EMPTY:
+            await self._done(files)
 
     @rx.event(supersedes=True)
     async def find(self, typed: str) -> None:
@@ -243,17 +267,23 @@ class VoucherState(Form, Loading, rx.State):
         asked = (values.get("card_id", ""), values.get("start_time", ""), values.get("end_time", ""))
         return {"card_id": strings.NO_PAYMENTS} if self._none and asked == self._counted else {}
 
-    async def _order(self, order: ExportGenerate, values: dict[str, str]) -> None:
-        files = await self.get_state(VoucherFilesState)
+    async def _order(
+        self, files: VoucherFilesState, order: ExportGenerate, before: Collection[str], values: dict[str, str]
+    ) -> None:
         try:
-            self.problem = await files._order(order, await files._known())
+            self.problem = await files._order(order, before)
         except Failed as failed:
+            self._keep("")
             if failed.leaves_page:
                 raise
             await self._answer_refusal(failed, values)
             return
         if self.problem == EMPTY:
             await self._done(files)
+
+    def _keep(self, unanswered: str) -> None:
+        """Have the browser's draft remember what is sent until its answer has come."""
+        self.patch = Patch(self.patch.turn + 1, {UNANSWERED: unanswered})
 
     async def _answer_refusal(self, failed: Failed, values: dict[str, str]) -> None:
         """Beside its field; what is about a typed number beside that; the rest above the form."""
@@ -271,7 +301,7 @@ class VoucherState(Form, Loading, rx.State):
         self._request_no = secrets.token_hex(16)
         self._start_afresh()
         self.number_turn += 1
-        cleared = {"request_no": self._request_no, "card_id": "", "commitment": "", **self._days()}
+        cleared = {"request_no": self._request_no, "card_id": "", "commitment": "", UNANSWERED: "", **self._days()}
         self.patch = Patch(self.patch.turn + 1, cleared)
         self.faults, self.attention, self.count, self._counted, self._none = {}, [], EMPTY, ("", "", ""), False
         await effects.toast(strings.ORDERED)
