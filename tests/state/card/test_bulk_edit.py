@@ -254,6 +254,28 @@ async def test_a_lost_answer_is_looked_up_and_counts_as_done(tab: Bench) -> None
     assert all("lost" not in tags_of(tab, each) for each in cards)
 
 
+async def test_an_undo_without_an_answer_is_seen_to_be_under_way(tab: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The offer went with the press, and for seven seconds nothing stood in its place."""
+    cards = some(tab, 2)
+    edit = await opened(tab, "tags", *cards)
+    await tab.run(BulkEditState.add_tag, {"bulk_tag": "lost"})
+    await tab.run(BulkEditState.run_batch)
+    assert not edit.undoing
+    look, seen = BulkEditState._batch_look, []
+
+    async def watched(state: Any, items: Any) -> Any:
+        seen.append((edit.undoing, edit.undo_text, edit.shown))
+        return await look(state, items)
+
+    monkeypatch.setattr(BulkEditState, "_batch_look", watched)
+    tab.network.lose[TAGS] = 1
+    await tab.run(BulkEditState.undo)
+    assert seen
+    assert set(seen) == {(True, EMPTY, False)}, "while the answer is looked for"
+    assert (edit.undoing, edit.shown) == (False, False)
+    assert all("lost" not in tags_of(tab, each) for each in cards)
+
+
 async def test_a_lost_freeze_of_one_card_leaves_the_others_known(tab: Bench) -> None:
     cards = some(tab, 3)
     await opened(tab, "freeze", *cards)

@@ -31,7 +31,13 @@ WIDTH = 960
 def bulk_edit_dialog() -> rx.Component:
     """The dialog and the offer."""
     state = BulkEditState
-    offer = undo_toast(state.undo_text, state.undo_turn, undo=state.undo, forget=state.forget_undo(state.undo_turn))
+    offer = undo_toast(
+        state.undo_text,
+        state.undo_turn,
+        undo=state.undo,
+        forget=state.forget_undo(state.undo_turn),
+        going=(rx.Var.create(state.undoing) & ~rx.Var.create(state.shown), strings.UNDOING),
+    )
     return rx.fragment(_dialog(), offer)
 
 

@@ -6,7 +6,7 @@ import reflex as rx
 
 from vcc_portal.components import ui
 from vcc_portal.components.scripts import script
-from vcc_portal.i18n import terms
+from vcc_portal.i18n import Text, terms
 
 SHOWN_MS = 5000
 """Milliseconds; the time stands still while the pointer or the focus is on the message."""
@@ -25,8 +25,12 @@ class Undo(rx.Component):
     on_end: rx.EventHandler[rx.event.no_args_event_spec]
 
 
-def undo_toast(said: Any, turn: Any, *, undo: Any, forget: Any) -> rx.Component:
+def undo_toast(
+    said: Any, turn: Any, *, undo: Any, forget: Any, going: "tuple[rx.Var[bool], Text] | None" = None
+) -> rx.Component:
     """`said` is the `Text` of what was done, empty when nothing can be undone; `forget` ends the offer of that turn.
+
+    `going` is whether the way back is under way, and what is said for as long in the offer's place: it may take seconds.
 
     It lies below dialogs, which take no click outside: over one it hid buttons in a low window, and its own pressed them.
     """
@@ -47,6 +51,11 @@ def undo_toast(said: Any, turn: Any, *, undo: Any, forget: Any) -> rx.Component:
     )
     return rx.el.div(
         ui.when(said, message),
+        _under_way(*going) if going is not None else rx.fragment(),
         class_name="fixed bottom-8 inset-x-4 z-(--z-menu) flex justify-center pointer-events-none *:pointer-events-auto",
         role="status",
     )
+
+
+def _under_way(going: "rx.Var[bool]", said: Text) -> rx.Component:
+    return rx.cond(going, rx.el.div(ui.spinner(), rx.el.span(ui.t(said)), class_name="undo pr-3.5"), rx.fragment())

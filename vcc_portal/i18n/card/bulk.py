@@ -65,4 +65,5 @@ DONE: dict[str, Text] = {
     "unfreeze": Text(zh="已解冻 {count} 张卡", en="{count:card|cards} unfrozen"),
 }
 UNDO_OF = Text(zh="撤销已完成的 {count} 张", en="Undo {count} completed")
+UNDOING = Text(zh="正在恢复卡片…", en="Restoring the cards…")
 UNDONE = Text(zh="已恢复 {count} 张卡", en="{count:card|cards} restored")

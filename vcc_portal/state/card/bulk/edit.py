@@ -84,6 +84,8 @@ class BulkEditState(Batch, Loading, rx.State):
     """What was done and can be undone; empty when nothing can."""
     undo_turn: int = 0
     """Counts the offers, so that the five seconds start anew."""
+    undoing: bool = False
+    """The way back is under way; without an answer it is looked at for some seconds, and the dialog is closed."""
     can_undo: bool = False
     """True when the dialog offers to undo the part that was done."""
     unsettled: str = rx.SessionStorage("", name="vcc-card-change-unsettled")
@@ -318,6 +320,7 @@ class BulkEditState(Batch, Loading, rx.State):
         return await look_at(ask, items, lambda card, step: step.came_true(card))
 
     def _batch_drawn(self) -> None:
+        self.undoing = self._run.undoing and self._run.phase is RunPhase.RUNNING
         mark = self._owner if self._run.unfinished else ""
         if mark != self.unsettled:
             self.unsettled = mark
