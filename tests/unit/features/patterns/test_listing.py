@@ -2,12 +2,13 @@
 
 import asyncio
 from dataclasses import dataclass, replace
-from datetime import date
+from datetime import date, timedelta
 from typing import Annotated, Any, ClassVar
 from urllib.parse import parse_qsl, urlsplit
 
 import pytest
 
+from vcc_portal.domain import clock
 from vcc_portal.domain.listing import Amount, CurrencyCode, Day, Keyword, ListAddress, Status, Token, WrittenAmount
 from vcc_portal.features.card.list.query import CARD_LIST
 from vcc_portal.features.patterns.asking import Visit
@@ -112,16 +113,17 @@ def test_the_address_becomes_the_request() -> None:
 
 
 def test_chips_tabs_and_menus_follow_from_the_address() -> None:
-    address = FruitAddress.read({"kind": "citrus", "since": "2026-11-01", "tab": "ripe"})
+    since = f"{clock.today() - timedelta(days=21)}"  # of a day more than a year ago the chip says another thing
+    address = FruitAddress.read({"kind": "citrus", "since": since, "tab": "ripe"})
     view = address_view(FRUITS, address, Menus(FRUITS.fixed_menus()), {"": 7, "ripe": 1})
     assert [(chip.text.en, chip.href) for chip in view.chips] == [
-        ("Kind: Citrus", "/trade?tab=ripe&since=2026-11-01"),
-        ("Picked: from 2026-11-01", "/trade?kind=citrus&tab=ripe"),
+        ("Kind: Citrus", f"/trade?tab=ripe&since={since}"),
+        (f"Picked: from {since}", "/trade?kind=citrus&tab=ripe"),
     ]
     assert [(tab.text.en, tab.count, tab.active) for tab in view.tabs] == [("All", "7", False), ("Ripe", "1", True)]
     assert [choice.value for choice in view.choices["kind"]] == ["citrus"]
     assert view.clear_href == "/trade?tab=ripe"
-    assert view.sort_hrefs == {"name": "/trade?kind=citrus&tab=ripe&since=2026-11-01".replace("?", "?sort=name&")}
+    assert view.sort_hrefs == {"name": f"/trade?kind=citrus&tab=ripe&since={since}".replace("?", "?sort=name&")}
 
 
 @pytest.mark.parametrize(
