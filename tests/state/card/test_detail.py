@@ -136,7 +136,7 @@ async def test_a_declined_payment_is_explained_and_stepped_through(tab: Bench) -
     card_id = a_card(tab, Card.status == "VALID", Trade.status == "FAIL", Trade.trade_type == 1)
     _, txs = await at(tab, card_id, "&result=FAIL")
     day = txs._items[0].transaction_time[:10]
-    _, txs = await at(tab, card_id, f"&until={day}&size=50")  # on some days more than a page of others are newer
+    _, txs = await at(tab, card_id, f"&until={day}&size=50")  # more than a page of others may be newer
     declined = next(row for row in txs.rows if row.status.tone == "bad")
     await tab.run(CardTxState.inspect, declined.transaction_id)
     assert txs.opened.declined

@@ -213,7 +213,7 @@ async def test_a_rule_about_merchants_asks_for_the_merchant(tab: Bench) -> None:
 
 async def test_it_starts_with_the_declined_payment(tab: Bench) -> None:
     card_id = a_card(tab, Card.status == "VALID", Trade.status == "FAIL", Trade.trade_type == 1)
-    _, txs = await at(tab, card_id, "&result=FAIL&size=50")  # on some days many others are newer
+    _, txs = await at(tab, card_id, "&result=FAIL&size=50")  # many others may be newer
     declined = next(tx for tx in txs._items if tx.status == "FAIL")
     await tab.run(CardWouldPassState.start, declined.transaction_id)
     given = tab.state(CardWouldPassState).given
