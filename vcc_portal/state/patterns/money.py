@@ -16,6 +16,7 @@ from typing import Any, ClassVar
 import reflex as rx
 
 from vcc_portal.errors.failed import Failed
+from vcc_portal.features.patterns.form import FormModel
 from vcc_portal.features.patterns.money import MoneyOperation, MoneyPhase
 from vcc_portal.i18n.patterns.money import TRANSFER, MoneyWords
 from vcc_portal.session.access import Rate, access
@@ -36,6 +37,8 @@ class MovesMoney(Pattern, rx.State, mixin=True):
 
     TASK: ClassVar[str]
     """Its kind among the operations in progress."""
+    FORM: ClassVar[type[FormModel]]
+    """The fields (`Form`)."""
     WORDS: ClassVar[MoneyWords] = TRANSFER
     KEEPS_DRAFT: ClassVar[bool] = False
     """True where the draft shows the end again after a restart; the page forgets it when it begins another one."""
