@@ -1,6 +1,7 @@
 """The pages that export against the sandbox: what is said before, ordered once, followed, made again, and who may."""
 
 from collections.abc import AsyncIterator
+from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import timedelta
 from pathlib import Path
@@ -16,6 +17,7 @@ from tests.support.troubles import NO_RESULT, SHORT, Trouble
 from vcc_portal.domain import clock
 from vcc_portal.domain.text import EMPTY
 from vcc_portal.errors.codes import Code
+from vcc_portal.errors.failed import Failed
 from vcc_portal.features.exports.order import ExportForm, Unanswered, order_of
 from vcc_portal.i18n import exports as strings
 from vcc_portal.session.runtime import runtime
@@ -70,13 +72,17 @@ class ExportPage:
     async def order(self, **changes: str) -> None:
         await self.tab.run(self.page.order, {**FORM, **self.seen, **changes})
 
-    async def order_and_die(self, **typed: str) -> None:
-        """The process ends while the answer is awaited; the browser has what it was told before."""
+    async def order_and_leave(self, **typed: str) -> None:
+        """The page goes while the answer is awaited; the browser has what it was told before."""
         self.draft = {**FORM, **typed}
         told: dict[str, str] = {}
         async for _ in self.page.order.fn(self.state, {**self.draft, **self.seen}):
             told = dict(self.state.patch.values)
         self.draft |= told
+
+    async def order_and_die(self, **typed: str) -> None:
+        """The process ends as well."""
+        await self.order_and_leave(**typed)
         self.state.reset()
         self.files.reset()
 
@@ -262,6 +268,30 @@ async def test_a_file_of_before_is_not_taken_for_the_order_that_was_lost_with_it
     await page.order_and_die(file_name="mine")
     await page.opened_again("/trade/export?currency=JPY")
     assert page.state.problem == strings.LOST
+
+
+async def test_an_order_that_was_refused_after_its_page_was_left_is_none_without_an_answer(page: ExportPage) -> None:
+    sandbox_of(page.tab.app).control.faults.add("POST", GENERATE, 1, Effect(code=Code.FILE_GENERATION_FAILED))
+    await page.order_and_leave(file_name="mine")
+    await page.opened_again("/trade/export?currency=JPY")
+    assert page.state.problem == EMPTY
+    assert (page.draft["unanswered"], page.draft["file_name"]) == ("", "mine")
+
+
+async def test_an_order_whose_session_ends_while_it_is_looked_for_still_has_no_answer(
+    page: ExportPage, held: Any
+) -> None:
+    page.tab.network.drop[GENERATE] = 1
+    page.draft = {**FORM, "file_name": "mine"}
+    told: dict[str, str] = {}
+    faults = sandbox_of(page.tab.app).control.faults
+    with suppress(Failed):
+        async for _ in page.page.order.fn(page.state, {**page.draft, **page.seen}):
+            told = dict(page.state.patch.values)
+            if told:
+                faults.add("POST", LIST, 1, Effect(code=Code.SESSION_INVALID))
+    assert told["unanswered"]
+    assert page.state.patch.values == told, "the draft was told that nothing is open"
 
 
 def test_an_order_is_known_again_by_another_process() -> None:

@@ -15,7 +15,9 @@ from tests.support.exports import booked
 from tests.support.sandbox import sandbox_of
 from tests.support.troubles import NO_RESULT, SHORT, Trouble
 from vcc_portal.domain import clock
+from vcc_portal.domain.text import EMPTY
 from vcc_portal.errors.codes import Code
+from vcc_portal.features.exports.order import Unanswered
 from vcc_portal.features.vouchers import subject
 from vcc_portal.features.vouchers.form import BY_NUMBER, CARD_NUMBER
 from vcc_portal.i18n import vouchers as strings
@@ -23,6 +25,7 @@ from vcc_portal.i18n.exports import failure_text
 from vcc_portal.state.core.gate import GateState
 from vcc_portal.state.core.toast import waiting
 from vcc_portal.state.vouchers.page import PaymentsState, VoucherFilesState, VoucherState
+from vcc_portal.upstream.models.report import ExportGenerate, Voucher
 from vcc_sandbox.cards.tables import Card
 from vcc_sandbox.control.faults import Effect
 from vcc_sandbox.identity.tables import LinkedUser
@@ -96,6 +99,24 @@ class VoucherPage:
         if self.state.patch != before:
             self.draft |= self.state.patch.values
 
+    async def send_and_leave(self, *, dies: bool = True, **changes: str) -> dict[str, str]:
+        """What the draft has of an order when the page goes while the answer is awaited; the process may end as well."""
+        draft, told = self.typed(**changes), {}
+        number = {CARD_NUMBER: draft.pop(CARD_NUMBER, "")}
+        async for _ in VoucherState.send.fn(self.state, {**draft, **number}):
+            told = dict(self.state.patch.values)
+        if dies:
+            self.state.reset()
+            self.files.reset()
+        return draft | told
+
+    async def reopened(self, draft: dict[str, str], address: str = "/trade/transaction") -> dict[str, str]:
+        """The draft after the page with it was loaded once more."""
+        await self.load(address)
+        before = self.state.patch
+        await self.tab.run(VoucherState.restored, dict(draft), False)
+        return draft | (self.state.patch.values if self.state.patch != before else {})
+
     async def made(self) -> None:
         assert sandbox_of(self.tab.app).background.wait(60)
         await self.tab.run(VoucherFilesState.look)
@@ -106,6 +127,12 @@ class VoucherPage:
     def paying_card(self) -> str:
         """The card of the newest payment."""
         return str(self.payments._answered().items[0].card_id)
+
+
+def number_of(page: VoucherPage, card_id: str) -> str:
+    sandbox = sandbox_of(page.tab.app)
+    with sandbox.database.read() as db:
+        return sandbox.vault.open(db.get_one(Card, card_id).number_sealed, card_id)
 
 
 @pytest.fixture
@@ -193,8 +220,7 @@ async def test_a_period_says_before_how_many_payments_it_has_and_the_next_form_k
 
 async def test_a_card_number_is_kept_nowhere(page: VoucherPage, caplog: pytest.LogCaptureFixture) -> None:
     sandbox, card_id = sandbox_of(page.tab.app), page.paying_card()
-    with sandbox.database.read() as db:
-        number = sandbox.vault.open(db.get_one(Card, card_id).number_sealed, card_id)
+    number = number_of(page, card_id)
     written = f"{number[:4]} {number[4:8]}-{number[8:]}"
     values = page.typed(card_id=BY_NUMBER, card_no=written)
     await page.tab.run(VoucherState.send, {**values, "purpose": ""})
@@ -390,6 +416,73 @@ async def test_a_typed_number_of_an_unanswered_application_is_kept_nowhere(
         assert number not in each
     await page.opened_again()
     assert page.state.problem == strings.LOST
+
+
+@pytest.mark.parametrize("done", [False, True])
+@pytest.mark.parametrize("kind", ["period", "number", "payment"])
+async def test_an_order_that_was_lost_with_its_process_is_looked_for_when_its_form_is_opened_again(
+    page: VoucherPage, held: Any, kind: str, done: bool
+) -> None:
+    """Nothing told of it, and a second press made a second voucher."""
+    address, changes = "/trade/transaction", {"card_id": page.paying_card()}
+    if kind == "number":
+        changes = {"card_id": BY_NUMBER, CARD_NUMBER: number_of(page, changes["card_id"])}
+    if kind == "payment":
+        address, changes = page.payments.rows[0].action, {"card_id": "", "start_time": "", "end_time": ""}
+        await page.load(address)
+    (page.tab.network.lose if done else page.tab.network.drop)[GENERATE] = 1
+    sent = await page.send_and_leave(**changes)
+    assert changes.get(CARD_NUMBER, "none") not in str(sent)
+    waiting.take("bench")
+    draft = await page.reopened(sent, address)
+    assert len(page.booked()) == int(done)
+    assert page.state.problem == (EMPTY if done else strings.LOST)
+    assert (draft["unanswered"] == "", draft["commitment"] == "") == (done, done)
+    assert ([message.text for message in waiting.take("bench")] == [strings.ORDERED]) == done
+    assert draft["request_no"] == page.state._request_no
+    if not done:
+        assert draft == {**sent, "request_no": page.state._request_no}, "nothing typed is lost"
+        assert page.files.ask_in > 0, "it may still appear below"
+
+
+async def test_an_order_whose_answer_came_after_the_page_was_left_is_none_without_an_answer(page: VoucherPage) -> None:
+    card = page.paying_card()
+    sandbox_of(page.tab.app).control.faults.add("POST", GENERATE, 1, Effect(code=Code.FUNCTION_UNAVAILABLE))
+    sent = await page.send_and_leave(dies=False, card_id=card)
+    draft = await page.reopened(sent)
+    assert page.state.problem == EMPTY
+    assert draft == {**sent, "unanswered": "", "request_no": page.state._request_no}
+    sent = await page.send_and_leave(dies=False, card_id=card)
+    draft = await page.reopened(sent)
+    assert (draft["unanswered"], draft["card_id"], draft["commitment"]) == ("", "", "")
+    assert (page.state.problem, len(page.booked())) == (EMPTY, 1)
+
+
+async def test_another_order_than_the_one_without_an_answer_is_not_taken_for_it(page: VoucherPage) -> None:
+    page.tab.network.drop[GENERATE] = 1
+    sent = await page.send_and_leave(card_id=page.paying_card())
+    await page.reopened({**sent, "purpose": "another one"})
+    assert page.state.problem == EMPTY
+
+
+async def test_the_address_goes_over_an_order_that_has_arrived(page: VoucherPage, held: Any) -> None:
+    page.tab.network.lose[GENERATE] = 1
+    sent = await page.send_and_leave(card_id=page.paying_card())
+    await page.load("/trade/transaction")
+    other = page.state.cards[3].value
+    draft = await page.reopened(sent, f"/trade/transaction?cardId={other}&from=2026-01-05&to=2026-02-05")
+    assert (draft["unanswered"], draft["card_id"], draft["start_time"]) == ("", other, "2026-01-05")
+
+
+def test_what_is_kept_of_an_order_gives_no_card_number_away() -> None:
+    texts = {
+        Unanswered.of(order, "2026-11-28", []).text
+        for order in (
+            ExportGenerate(report_type="TRANSACTION_VOUCHER", voucher=Voucher(card_no=number))
+            for number in ("4111111111111111", "5555555555554444", "")
+        )
+    }
+    assert len(texts) == 1
 
 
 async def test_characters_without_a_glyph_are_named_and_the_form_is_filled_again(

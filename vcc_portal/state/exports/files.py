@@ -108,22 +108,18 @@ class ExportedFiles(Pattern, rx.State, mixin=True):
         """The files before an order, the newest first; also those that others have ordered since the page was opened."""
         return list(dict.fromkeys(each.export_id for each in [*(await self._there() or ()), *self._files]))
 
-    async def _order(self, order: ExportGenerate, before: Collection[str]) -> Text:
-        """Send an order. EMPTY when it has arrived; without an answer what is to be said, and the file is waited for.
-
-        Raises `Failed` for a refusal.
-        """
+    async def _order(self, order: ExportGenerate) -> bool:
+        """Send an order. False where no answer says whether it has arrived. Raises `Failed` for a refusal."""
         if await self._came_true(order):
-            return EMPTY
+            return True
         self._sought, self.late = None, False
         try:
             await ask(calls.EXPORT_GENERATE, order)
         except Failed as failed:
             if failed.leaves_page or not failed.outcome_unknown:
                 raise
-        else:
-            return EMPTY
-        return await self._found(order, before)
+            return False
+        return True
 
     async def _came_true(self, order: ExportGenerate) -> bool:
         """Whether the same order, sent before without an answer, is there by now: once more it would be a second file.

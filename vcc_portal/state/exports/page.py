@@ -1,7 +1,7 @@
 """States of the pages that export: what the address's filters come to, and ordering a file of it."""
 
 from abc import abstractmethod
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
 from datetime import date
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -14,14 +14,13 @@ from vcc_portal.errors.failed import Failed
 from vcc_portal.features.exports.order import (
     ExportContent,
     ExportForm,
-    Unanswered,
     order_of,
     read_content,
 )
 from vcc_portal.features.exports.query import FLOW_EXPORT, SINGLE_MODE_EXPORT, TRADE_EXPORT, back_href
 from vcc_portal.features.flow.query import FlowRow
 from vcc_portal.features.patterns.filters import Menus
-from vcc_portal.features.patterns.form import UNANSWERED, Patch, wrong_fields
+from vcc_portal.features.patterns.form import Patch, wrong_fields
 from vcc_portal.features.patterns.listing import ListDeclaration
 from vcc_portal.features.patterns.loading import Phase
 from vcc_portal.features.transactions.rows import TradeRow
@@ -31,6 +30,7 @@ from vcc_portal.state.core import browser, effects
 from vcc_portal.state.core.base import visit
 from vcc_portal.state.core.pattern import Pattern
 from vcc_portal.state.exports.files import ExportedFiles, FlowFilesState, SingleModeFilesState, TradeFilesState
+from vcc_portal.state.exports.order import OrdersFile
 from vcc_portal.state.patterns.listing import Listing
 from vcc_portal.state.patterns.loading import Loading
 from vcc_portal.upstream.models.report import ExportGenerate
@@ -42,9 +42,6 @@ class Exporting(Pattern, rx.State, mixin=True):
     """Orders a file of what a `Listing` asks for, and says before what it will hold."""
 
     LIST: ClassVar[ListDeclaration]
-    FILES: ClassVar[Any]
-    """State of the files below, an `ExportedFiles`."""
-
     back_href: str = ""
     """The list of the same rows, with the filters of this page."""
     content: ExportContent = ExportContent()
@@ -60,10 +57,11 @@ class Exporting(Pattern, rx.State, mixin=True):
     patch: Patch = Patch()
     """What the browser's draft of the form is to take over."""
     faults: dict[str, Text] = {}
-    problem: Text = EMPTY
 
     if TYPE_CHECKING:
+        FILES: ClassVar[Any]
         phase: str
+        problem: Text
 
     @rx.event
     @access(rate=Rate.HEAVY)
@@ -82,16 +80,10 @@ class Exporting(Pattern, rx.State, mixin=True):
             return
         self.ordering, self.turn = True, self.turn + 1
         yield
-        files: ExportedFiles = await self.get_state(self.FILES)
-        kept: dict[str, str] = {}
         try:
-            before = await files._known()
-            self._keep({UNANSWERED: Unanswered.of(order, self._day, before).text})
-            yield
-            self.problem = await files._order(order, before)
-            kept = {} if self.problem else {UNANSWERED: "", "file_name": ""}
+            async for _ in self._send_order(order, self._day):
+                yield
         except Failed as failed:
-            kept = {UNANSWERED: ""}
             if failed.leaves_page:
                 raise
             field = next(iter(wrong_fields(ExportForm, failed, {})), "")
@@ -99,26 +91,24 @@ class Exporting(Pattern, rx.State, mixin=True):
             return
         finally:
             self.ordering = False
-            self._keep(kept)
         if self.problem == EMPTY:
+            files: ExportedFiles = await self.get_state(self.FILES)
             await files._look_anew()
             await effects.toast(strings.ORDERED, "info")
 
     @rx.event
     async def restored(self, values: dict[str, str], sent: bool) -> None:
         """The form is on screen: an order whose answer was lost with the process or the page is looked for."""
-        lost = Unanswered.read(values.get(UNANSWERED, ""))
-        if lost is None or self.ordering or self.phase != Phase.READY:
-            return
-        order, _ = self._ordered(values, lost.day)
-        if order is None or not lost.is_of(order):  # that is another one
-            return
-        files: ExportedFiles = await self.get_state(self.FILES)
-        self.problem = await files._found(order, lost.known)
-        if self.problem == EMPTY:
-            self._keep({UNANSWERED: "", "file_name": ""})
+        if not self.ordering and self.phase == Phase.READY:
+            self._keep(await self._look_for_order(values))
 
-    def _ordered(self, values: dict[str, str], day: str) -> tuple[ExportGenerate | None, dict[str, Text]]:
+    def _order_in(self, values: Mapping[str, str], day: str) -> ExportGenerate | None:
+        return self._ordered(values, day)[0]
+
+    def _after_order(self) -> dict[str, str]:
+        return {"file_name": ""}
+
+    def _ordered(self, values: Mapping[str, str], day: str) -> tuple[ExportGenerate | None, dict[str, Text]]:
         """The order as it is typed on a day, or what is wrong with it."""
         typed = {name: values.get(name, "")[:LONGEST_TYPED] for name in ExportForm.model_fields}
         asked, faults = ExportForm.check(typed)
@@ -130,9 +120,17 @@ class Exporting(Pattern, rx.State, mixin=True):
     def _asked(self) -> str:
         return self.LIST.href(self._address())
 
+    @abstractmethod
+    def _send_order(self, order: ExportGenerate, day: str) -> AsyncIterator[None]:
+        """As of `OrdersFile`."""
+
+    @abstractmethod
+    async def _look_for_order(self, values: Mapping[str, str]) -> dict[str, str]:
+        """As of `OrdersFile`."""
+
+    @abstractmethod
     def _keep(self, changes: dict[str, str]) -> None:
-        if changes:
-            self.patch = Patch(self.patch.turn + 1, changes)
+        """As of `OrdersFile`."""
 
     @abstractmethod
     def _address(self) -> Any:
@@ -159,7 +157,7 @@ class Exporting(Pattern, rx.State, mixin=True):
             self.content = await read_content(await visit(), self.FILES.REPORT, query)
 
 
-class TradeExportState(Exporting, Listing, Loading, rx.State):
+class TradeExportState(Exporting, OrdersFile, Listing, Loading, rx.State):
     """Transactions of every kind."""
 
     ACCESS: ClassVar = routes.TRADE_EXPORT
@@ -169,7 +167,7 @@ class TradeExportState(Exporting, Listing, Loading, rx.State):
     rows: list[TradeRow] = []
 
 
-class SingleModeExportState(Exporting, Listing, Loading, rx.State):
+class SingleModeExportState(Exporting, OrdersFile, Listing, Loading, rx.State):
     """Transactions of cards with a balance of their own."""
 
     ACCESS: ClassVar = routes.SINGLE_MODE_EXPORT
@@ -179,7 +177,7 @@ class SingleModeExportState(Exporting, Listing, Loading, rx.State):
     rows: list[TradeRow] = []
 
 
-class FlowExportState(Exporting, Listing, Loading, rx.State):
+class FlowExportState(Exporting, OrdersFile, Listing, Loading, rx.State):
     """Fund movements."""
 
     ACCESS: ClassVar = routes.ACCOUNT_FLOW_EXPORT

@@ -14,6 +14,7 @@ from vcc_portal.features.patterns.listing import ListDeclaration
 from vcc_portal.session.access import Rate, access
 from vcc_portal.state.core import browser
 from vcc_portal.state.exports.files import ExportedFiles
+from vcc_portal.state.exports.order import OrdersFile
 from vcc_portal.state.exports.page import Exporting
 from vcc_portal.state.patterns.files import FilesInTheMaking
 from vcc_portal.state.patterns.listing import Listing
@@ -46,7 +47,7 @@ class RebateFilesState(ExportedFiles, FilesInTheMaking, Loading, rx.State):
         return calls.FILE_GENERATE, bill_order(bill, browser.language())
 
 
-class RebateExportState(Exporting, Listing, Loading, rx.State):
+class RebateExportState(Exporting, OrdersFile, Listing, Loading, rx.State):
     """Reward bills: their list, one file of all that match, and a file of each."""
 
     ACCESS: ClassVar = routes.TRADE_REBATE

@@ -3,7 +3,7 @@
 import secrets
 from collections.abc import AsyncIterator, Collection, Mapping
 from datetime import date
-from typing import ClassVar
+from typing import Any, ClassVar
 
 import reflex as rx
 
@@ -13,11 +13,10 @@ from vcc_portal.domain.card_numbers import digits_of
 from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.domain.vouchers import VoucherStatus
 from vcc_portal.errors.failed import Failed
-from vcc_portal.features.exports.order import Unanswered
 from vcc_portal.features.exports.query import Report
 from vcc_portal.features.patterns.asking import Visit
 from vcc_portal.features.patterns.filters import Choice
-from vcc_portal.features.patterns.form import UNANSWERED, Faults, FormModel, Patch
+from vcc_portal.features.patterns.form import Faults, FormModel
 from vcc_portal.features.patterns.listing import ListDeclaration
 from vcc_portal.features.patterns.loading import Phase
 from vcc_portal.features.vouchers.address import VoucherSubject
@@ -43,6 +42,7 @@ from vcc_portal.state.core import browser, effects
 from vcc_portal.state.core.base import visit
 from vcc_portal.state.core.gate import GateState, gate_passes
 from vcc_portal.state.exports.files import ExportedFiles
+from vcc_portal.state.exports.order import OrdersFile
 from vcc_portal.state.patterns.files import FilesInTheMaking
 from vcc_portal.state.patterns.form import Form
 from vcc_portal.state.patterns.listing import Listing
@@ -88,11 +88,12 @@ class VoucherFilesState(ExportedFiles, FilesInTheMaking, Loading, rx.State):
             await (await self.get_state(VoucherState))._look_at_payment()
 
 
-class VoucherState(Form, Loading, rx.State):
+class VoucherState(OrdersFile, Form, Loading, rx.State):
     """The application. A typed card number comes with `send` alone, and is forgotten with it."""
 
     ACCESS: ClassVar = routes.TRADE_VOUCHER
     ANEW: ClassVar[bool] = True
+    FILES: ClassVar[Any] = VoucherFilesState
     FORM: ClassVar[type[FormModel]] = VoucherForm
     FIELD_OF_CODE: ClassVar[Mapping[str, str]] = VoucherForm.FIELD_OF_CODE
 
@@ -112,7 +113,6 @@ class VoucherState(Form, Loading, rx.State):
     """The address names a payment that no voucher can be had for."""
     count: Text = EMPTY
     """How many payments the voucher will list."""
-    problem: Text = EMPTY
     number_fault: Text = EMPTY
     number_turn: int = 0
     """Changes when the control of the card number is to be empty again."""
@@ -121,7 +121,7 @@ class VoucherState(Form, Loading, rx.State):
     _payment: VoucherTx | None = None
     _request_no: str = ""
     _fill: dict[str, str] = {}
-    """What the address says of the controls; over any draft, once."""
+    """What the address says of the controls, or an order that has arrived; over any draft, once."""
     _newest: list[Choice] = []
     _chosen: str = ""
     _counted: tuple[str, str, str] = ("", "", "")
@@ -147,31 +147,27 @@ class VoucherState(Form, Loading, rx.State):
         self.sending = True
         yield
         try:
-            order = voucher_order(form, self._payment, number)
-            files = await self.get_state(VoucherFilesState)
-            before = await files._known()
-            self._keep(Unanswered.of(order, clock.today().isoformat(), before).text)
-            yield
-            await self._order(files, order, before, values)
+            async for _ in self._send_order(voucher_order(form, self._payment, number), clock.today().isoformat()):
+                yield
+            if self.problem == EMPTY:
+                await self._done()
+        except Failed as failed:
+            if failed.leaves_page:
+                raise
+            await self._answer_refusal(failed, values)
         finally:
             self.sending = False
 
     @rx.event
     async def restored(self, values: dict[str, str], sent: bool) -> None:
-        """The form is on screen: an application whose answer was lost with the process or the page is looked for."""
-        lost, before = Unanswered.read(values.get(UNANSWERED, "")), dict(values)
-        self._start_afresh(sent=sent)
+        """The form is on screen: an order without an answer is looked for, as it was sent, before the address goes over it."""
+        self._start_afresh()
+        if self.phase == Phase.READY and not self.sending:
+            arrived = await self._look_for_order(values)
+            if "card_id" in arrived:
+                await effects.toast(strings.ORDERED)
+            self._fill = {**arrived, **self._fill}
         await self._refresh(values)
-        if lost is None or self.sending or self.phase != Phase.READY:
-            return
-        form, _ = VoucherForm.check(before, VoucherRules(date.fromisoformat(lost.day), self.one))
-        order = voucher_order(form, self._payment, "") if isinstance(form, VoucherForm) else None
-        if order is None or not lost.is_of(order):  # that is another one
-            return
-        files = await self.get_state(VoucherFilesState)
-        self.problem = await files._found(order, lost.known)
-        if self.problem == EMPTY:
-            await self._done(files)
 
     @rx.event(supersedes=True)
     async def find(self, typed: str) -> None:
@@ -236,7 +232,7 @@ class VoucherState(Form, Loading, rx.State):
 
     async def _derive(self, values: dict[str, str]) -> dict[str, str]:
         """The address goes before the draft, which carries the number of a form that is gone."""
-        fixed = {"request_no": self._request_no, **self._fill}
+        fixed = {**self._fill, "request_no": self._request_no}
         self._fill = {}
         chosen = fixed.get("card_id", values.get("card_id", ""))
         if chosen not in {"", BY_NUMBER, *(card.value for card in self.cards)}:
@@ -267,23 +263,15 @@ class VoucherState(Form, Loading, rx.State):
         asked = (values.get("card_id", ""), values.get("start_time", ""), values.get("end_time", ""))
         return {"card_id": strings.NO_PAYMENTS} if self._none and asked == self._counted else {}
 
-    async def _order(
-        self, files: VoucherFilesState, order: ExportGenerate, before: Collection[str], values: dict[str, str]
-    ) -> None:
-        try:
-            self.problem = await files._order(order, before)
-        except Failed as failed:
-            self._keep("")
-            if failed.leaves_page:
-                raise
-            await self._answer_refusal(failed, values)
-            return
-        if self.problem == EMPTY:
-            await self._done(files)
+    def _order_in(self, values: Mapping[str, str], day: str) -> ExportGenerate | None:
+        """A typed card number is in no draft, nor in what is kept of an order."""
+        form = VoucherForm.check(values, VoucherRules(date.fromisoformat(day), self.one))[0]
+        return voucher_order(form, self._payment, "") if form is not None else None
 
-    def _keep(self, unanswered: str) -> None:
-        """Have the browser's draft remember what is sent until its answer has come."""
-        self.patch = Patch(self.patch.turn + 1, {UNANSWERED: unanswered})
+    def _after_order(self) -> dict[str, str]:
+        """The next application begins with the same holder; whose payments it proves is chosen anew, and promised anew."""
+        self._request_no = secrets.token_hex(16)
+        return {"request_no": self._request_no, "card_id": "", "commitment": "", **self._days()}
 
     async def _answer_refusal(self, failed: Failed, values: dict[str, str]) -> None:
         """Beside its field; what is about a typed number beside that; the rest above the form."""
@@ -296,13 +284,11 @@ class VoucherState(Form, Loading, rx.State):
         elif not self._refuse(values, failed):
             self.problem = failed.text
 
-    async def _done(self, files: VoucherFilesState) -> None:
-        """The next application begins with the same holder; whose payments it proves is chosen anew, and promised anew."""
-        self._request_no = secrets.token_hex(16)
+    async def _done(self) -> None:
+        """The draft has been told of the next application: show it, and what became of this one."""
+        files = await self.get_state(VoucherFilesState)
         self._start_afresh()
         self.number_turn += 1
-        cleared = {"request_no": self._request_no, "card_id": "", "commitment": "", UNANSWERED: "", **self._days()}
-        self.patch = Patch(self.patch.turn + 1, cleared)
         self.faults, self.attention, self.count, self._counted, self._none = {}, [], EMPTY, ("", "", ""), False
         await effects.toast(strings.ORDERED)
         await files._look_anew()
