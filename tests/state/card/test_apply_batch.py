@@ -140,6 +140,9 @@ async def test_a_refused_card_is_retried_alone_and_each_is_charged_once(table: B
     assert again["request_no"] != values["request_no"]
     assert state.operation.ended_no == values["request_no"]
     assert (state.total, state.operation.phase) == (1, "editing")
+    table.at(table.redirects[-1])
+    await table.run(TableApplyState.load)
+    assert state.defaults == again, "the form that is open already stays: what is typed by now would go with it"
     again["table"] = again["table"].replace(REFUSED, "b@lanyu.example")
     await send(table, TableApplyState, again)
     assert named(table) == ["Bench a", "Bench b", "Bench c"]

@@ -2,7 +2,7 @@
 
 from abc import abstractmethod
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import reflex as rx
 
@@ -17,6 +17,7 @@ from vcc_portal.features.card.apply.many import CALLS, SENT, ManyCards
 from vcc_portal.features.card.apply.offer import Offer
 from vcc_portal.features.card.apply.outcome import ApplyOutcome, with_statuses
 from vcc_portal.features.card.apply.sheets import outcome_sheet
+from vcc_portal.features.patterns.loading import Phase
 from vcc_portal.features.patterns.money import building
 from vcc_portal.features.patterns.polling import Backoff
 from vcc_portal.session.access import Rate, access
@@ -54,8 +55,13 @@ class ApplyingForMany(Pattern, rx.State, mixin=True):
     """What the outcome is about; asked for again when some of it is retried."""
     _leads_to: str = ""
     """The outcome's address until the browser has been there, or was led there once more."""
+    _begun: bool = False
+    """A form is open that the browser is on its way to."""
     _refused_at: dict[int, BatchItem] = {}
     """Cards, by place from 0, that an answer refused which left others open."""
+
+    if TYPE_CHECKING:
+        phase: str
 
     @rx.event
     async def retry_failed(self) -> None:
@@ -114,6 +120,7 @@ class ApplyingForMany(Pattern, rx.State, mixin=True):
     async def _begin(self, values: Mapping[str, str]) -> None:
         self._forget_outcome()
         await self._reopen(values)
+        self._begun = self.phase == Phase.READY
         await browser.go(self.CARDS.KIND.address)
 
     def _forget_outcome(self) -> None:
@@ -123,10 +130,12 @@ class ApplyingForMany(Pattern, rx.State, mixin=True):
     async def _is_over(self) -> bool:
         """An outcome stays for as long as the address names it; coming back without it is a new application.
 
+        A form that was begun here is open: read once more it would go from under what is typed into it by now.
         A page that was loaded again on its way to that address is led there: nobody else would say which cards were refused.
         """
+        begun, self._begun = self._begun, False
         if not self.outcome.rows:
-            return False
+            return begun
         leads_to, self._leads_to = self._leads_to, ""
         if browser.address().params.get(SENT, "") == self._sent_values.get("request_no", ""):
             return True
