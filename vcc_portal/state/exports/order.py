@@ -24,8 +24,10 @@ class OrdersFile(Pattern, rx.State, mixin=True):
     problem: Text = EMPTY
     """Why there is no file, or that it is not known whether there is one."""
 
-    _answered: tuple[str, dict[str, str]] = ("", {})
-    """The last order that had its answer, as the draft has it, and what that takes over: a page that was gone has not heard."""
+    _answered: str = ""
+    """The last order that had its answer, as the draft has it."""
+    _taken_over: dict[str, str] = {}
+    """What the draft takes over of that answer: a page that was gone has not heard."""
 
     if TYPE_CHECKING:
         patch: Patch
@@ -58,8 +60,8 @@ class OrdersFile(Pattern, rx.State, mixin=True):
         order = self._order_in(values, lost.day) if lost is not None else None
         if lost is None or order is None or not lost.is_of(order):  # that is another one
             return {}
-        if lost.text == self._answered[0]:
-            return self._answered[1]
+        if lost.text == self._answered:
+            return dict(self._taken_over)
         files: ExportedFiles = await self.get_state(self.FILES)
         self.problem = await files._found(order, lost.known)
         if self.problem:
@@ -68,7 +70,7 @@ class OrdersFile(Pattern, rx.State, mixin=True):
         return {UNANSWERED: "", **self._after_order()}
 
     def _end(self, open_order: str, changes: dict[str, str]) -> None:
-        self._answered = open_order, changes
+        self._answered, self._taken_over = open_order, changes
         self._keep(changes)
 
     def _keep(self, changes: dict[str, str]) -> None:
