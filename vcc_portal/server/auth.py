@@ -143,7 +143,7 @@ async def _came_back(scope: Scope, receive: Receive, run: Runtime) -> Response:
     token = _token(web.query(scope)) or ""
     if cookies.has_hand_off(web.cookie_header(scope)) or await _session(scope, run, touch=False) is None:
         return await exchange(scope, run, token, address)
-    return sign_in_question(run.settings, web.language(scope), CONFIRM, token, address)
+    return sign_in_question(scope, run.settings, CONFIRM, token, address)
 
 
 @once

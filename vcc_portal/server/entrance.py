@@ -84,7 +84,7 @@ async def _image(scope: Scope, receive: Receive, run: Runtime) -> Response:
 async def _plain_page(scope: Scope, receive: Receive, run: Runtime) -> Response:
     asked = dict(web.query(scope))
     answer = CardAnswer(by_code=asked.get("by") == "code")
-    return sign_in_page(PlainCard(run.settings, web.language(scope), answer, _return_address(scope, run, asked)))
+    return sign_in_page(scope, PlainCard(run.settings, web.language(scope), answer, _return_address(scope, run, asked)))
 
 
 @once
@@ -98,7 +98,7 @@ async def _sign_in(scope: Scope, receive: Receive, run: Runtime) -> Response:
     if isinstance(answer, str):
         return await exchange(scope, run, answer, back)
     if fields.get("plain"):
-        return sign_in_page(PlainCard(run.settings, web.language(scope), answer, back), status=422)
+        return sign_in_page(scope, PlainCard(run.settings, web.language(scope), answer, back), status=422)
     query = {} if back == LandingPlace.ACCOUNT else {"redirectUrl": back}
     response = RedirectResponse(with_query(HOME.path, **query), 303)
     leave_answer(response, scope, run, answer)

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from html import escape
 
 from starlette.responses import HTMLResponse
+from starlette.types import Scope
 
 from vcc_portal.config import Settings
 from vcc_portal.domain.account import LandingPlace
@@ -14,16 +15,12 @@ from vcc_portal.i18n import terms
 from vcc_portal.i18n.patterns import step_up
 from vcc_portal.i18n.public import home
 from vcc_portal.i18n.public import sign_in as words
-from vcc_portal.server.documents import content_policy
+from vcc_portal.server.plain_page import plain_page
 
-_SHEETS = ("tokens.css", "base.css", "ui.css", "form.css")
 _STYLE = """
-  @media (prefers-color-scheme: dark) { :root { color-scheme: dark } }
-  main { max-width: 26rem; margin: 8vh auto; padding: 0 1.25rem }
   form { display: flex; flex-direction: column; gap: 1.25rem; margin: 1.5rem 0 }
   .row { display: flex; gap: .5rem; align-items: center; flex-wrap: wrap }
   .row > .ctl { flex: 1 }
-  .ends { display: flex; justify-content: space-between; gap: 1rem; flex-wrap: wrap }
   .enter { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%) }
 """
 
@@ -43,27 +40,13 @@ class PlainCard:
         return escape(text.in_(self.language))
 
 
-def sign_in_page(card: PlainCard, status: int = 200) -> HTMLResponse:
+def sign_in_page(scope: Scope, card: PlainCard, status: int = 200) -> HTMLResponse:
     """The whole document."""
-    settings, t = card.settings, card.said
-    product = settings.product_name_zh if card.language == "zh" else settings.product_name_en
-    sheets = "".join(f'<link rel="stylesheet" href="/{name}">' for name in _SHEETS)
-    page = f"""<!doctype html>
-<html lang="{"zh-CN" if card.language == "zh" else "en"}">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>{t(terms.SIGN_IN)} - {escape(product)}</title>
-{sheets}<style>{_STYLE}</style>
-<main>
-  <h1>{t(terms.SIGN_IN)}</h1>
-  <p class="sub">{t(home.ENTER_NOTE)}</p>
+    t = card.said
+    body = f"""<p class="sub">{t(home.ENTER_NOTE)}</p>
   {_notes(card)}{_form(card)}
-  <p><a class="link" href="{escape(with_query(LandingPlace.SIGN_IN, redirectUrl=card.back))}">{t(words.OTHER_WAY)}</a></p>
-</main>
-</html>
-"""
-    policy = content_policy(settings)
-    return HTMLResponse(page, status, headers={"content-security-policy": policy, "referrer-policy": "same-origin"})
+  <p><a class="link" href="{escape(with_query(LandingPlace.SIGN_IN, redirectUrl=card.back))}">{t(words.OTHER_WAY)}</a></p>"""
+    return plain_page(scope, card.settings, terms.SIGN_IN, body, style=_STYLE, status=status)
 
 
 def _notes(card: PlainCard) -> str:

@@ -24,6 +24,8 @@ LOGIN_INFO = "vcc-login-info"
 LANGUAGE = "vcc-language"
 STYLES = "vcc-styles"
 """Which style sheet the browser has, by the hash in its name; set by the pages."""
+THEME = "vcc-theme"
+"""light, dark or system; set by the pages."""
 HAND_OFF = "vcc_hand_off"
 """Set while this browser is on its way to the sign-in page by its own user's doing."""
 _HAND_OFF_SECONDS = 900
