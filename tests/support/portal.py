@@ -135,8 +135,8 @@ def running_portal(
         seeds.start_from_seed(data_dir)
     port = settings.get("port") or free_port()
     log = data_dir / "portal.log"
-    # On a busy machine as well pages shall come with their data, or a test would see now this and now that.
-    values = {"port": port, "data_dir": data_dir, "data_patience": 20, **settings}
+    # On a busy machine as well pages shall come, and with their data, or a test would see now this and now that.
+    values = {"port": port, "data_dir": data_dir, "data_patience": 20, "busy_after": 0, **settings}
     command = [sys.executable, "-m", "vcc_portal"]
     with running(command, values, log, f"http://localhost:{port}/healthz") as process:
         url = f"http://localhost:{port}"

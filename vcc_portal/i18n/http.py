@@ -16,6 +16,11 @@ STATUS: dict[int, Text] = {
     504: Text(zh="网络超时，请稍后再试", en="The network timed out. Please try again later."),
     505: Text(zh="不支持的 HTTP 版本", en="This HTTP version is not supported."),
 }
+BUSY = Text(zh="当前访问人数较多", en="The portal is busy")
+BUSY_NOTE = Text(
+    zh="页面将在 {seconds} 秒后自动打开，您填写的内容不会丢失。",
+    en="This page will open by itself in {seconds} seconds. What you have typed is kept.",
+)
 _OTHER = Text(zh="连接出错（{status}）", en="Connection error ({status})")
 
 

@@ -68,7 +68,7 @@ class FirstPages(Generic[Tab]):
     async def page(self, scope: Scope, built: Path) -> Response | None:
         """The page with its data, without caching; None for the page as it was built, the file."""
         try:
-            if not _is_visit(scope) or not await self._renderer.is_ready():
+            if not _comes_anew(scope) or not await self._renderer.is_ready():
                 return None
             seen = web.seen_from(scope, web.client_address(scope, self._settings))
             tab = await self._tabs.begin(seen, web.full_path(scope))
@@ -114,20 +114,10 @@ def _without(error: Exception) -> None:
     log.warning("A page could not come with its data (%s)", type(error).__name__)
 
 
-def _is_visit(scope: Scope) -> bool:
-    """Somebody looks at it now, in a tab that may have no State yet.
-
-    A page of `DRAWN`, no check of the address, no page that a browser fetches ahead, and none that is loaded again: its tab goes on.
-    """
-    headers = web.headers(scope)
-    again = headers.get("cache-control") == "max-age=0"
-    return (
-        scope["method"] == "GET"
-        and scope["path"] in DRAWN
-        and web.is_document(scope)
-        and "sec-purpose" not in headers
-        and not again
-    )
+def _comes_anew(scope: Scope) -> bool:
+    """A page of `DRAWN`, in a tab that may have no State yet: one that is loaded again goes on with its own."""
+    again = web.headers(scope).get("cache-control") == "max-age=0"
+    return web.is_visit(scope) and scope["path"] in DRAWN and not again
 
 
 def _unpacks(scope: Scope) -> bool:

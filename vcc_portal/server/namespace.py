@@ -5,6 +5,7 @@ connection alone makes no State; a page that has come with its data is not loade
 with its State, though its former connection was never heard to end.
 """
 
+import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Iterator, Mapping
 from typing import Any
@@ -21,6 +22,7 @@ from vcc_portal.config import Settings
 from vcc_portal.server import web
 from vcc_portal.session import cookies
 from vcc_portal.session.reports import Few, report
+from vcc_portal.session.runtime import runtime
 
 _KINDS = frozenset(
     {ClientErrorType.DISPATCH_MISSING, ClientErrorType.STATE_UPDATE, ClientErrorType.HYDRATION_PAYLOAD_TOO_LARGE}
@@ -87,6 +89,13 @@ class Events(EventNamespace):
             self._claiming.discard(sid)
         if not await self.receive(claim, self.sid_to_token[sid], sid, event) and sid in self.sid_to_token:
             await self.on_event(sid, event)
+
+    @override
+    def on_disconnect(self, sid: str) -> asyncio.Task[Any] | None:
+        """A page that has gone keeps no other waiting for its turn to be loaded."""
+        if token := self.sid_to_token.get(sid):
+            runtime().loads.end(token)
+        return super().on_disconnect(sid)
 
     async def _end_former(self, environ: Mapping[str, Any], event: Mapping[str, Any]) -> None:
         """A page that connects again has left its former connection, whether or not its end was heard of: over a network that

@@ -9,9 +9,11 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from vcc_portal.domain.account import LandingPlace, without_slash
 from vcc_portal.routes import AGREEMENTS, BY_PATH, NOT_FOUND, Access
 from vcc_portal.server import web
+from vcc_portal.server.busy_page import busy_page
 from vcc_portal.server.documents import FALLBACK, FILES, Documents
 from vcc_portal.server.first_page import FirstPages
 from vcc_portal.server.pieces import built_page
+from vcc_portal.session.runtime import runtime
 
 POLICY = "content-security-policy"
 IMMUTABLE = "public, max-age=31536000, immutable"
@@ -44,8 +46,8 @@ class PageFiles:
             await elsewhere(scope, receive, send)
             return
         if page is not None and page.name != FALLBACK:
-            if (drawn := await self._drawn(page, scope)) is not None:
-                await drawn(scope, receive, send)
+            if (answer := await self._answer(page, scope)) is not None:
+                await answer(scope, receive, send)
                 return
             scope = {**scope, "path": f"{path.rstrip('/')}/{page.name}", "raw_path": None}
         policy = self._documents.policy(page) if page is not None else None
@@ -72,6 +74,16 @@ class PageFiles:
         if page is not None and path != "/" and path.endswith("/"):
             return RedirectResponse(_without_slash(scope), 308)
         return None
+
+    async def _answer(self, page: Path, scope: Scope) -> Response | None:
+        """That there are too many visitors now, or the page with its data; None for the page as it was built."""
+        loads = runtime().loads
+        if web.is_visit(scope) and loads.is_full():
+            return busy_page(scope, runtime().settings)
+        drawn = await self._drawn(page, scope)
+        if drawn is None and web.is_visit(scope):
+            loads.send()
+        return drawn
 
     async def _drawn(self, page: Path, scope: Scope) -> Response | None:
         """The page with its data; its scripts are those of the page as it was built, but for the one that starts them."""

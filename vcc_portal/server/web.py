@@ -74,6 +74,11 @@ def is_document(scope: Scope) -> bool:
     return headers(scope).get("sec-fetch-dest", "document") == "document"
 
 
+def is_visit(scope: Scope) -> bool:
+    """True for a page that somebody looks at now: not checked for being there, not fetched ahead."""
+    return scope["method"] == "GET" and is_document(scope) and "sec-purpose" not in headers(scope)
+
+
 def was_led_here(scope: Scope) -> bool:
     """True for a request that a page of another site has caused."""
     return headers(scope).get("sec-fetch-site", "none") == "cross-site"

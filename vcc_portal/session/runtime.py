@@ -6,6 +6,7 @@ from typing import Any
 
 from vcc_portal.config import Settings
 from vcc_portal.session.entrances import Entrances
+from vcc_portal.session.page_loads import PageLoads
 from vcc_portal.session.rates import Rates
 from vcc_portal.session.redirects import Redirects
 from vcc_portal.session.storage_tags import StorageTags
@@ -24,6 +25,7 @@ class Runtime:
     sessions: Sessions
     upstream: Upstream
     rates: Rates
+    loads: PageLoads = field(default_factory=PageLoads)
     tickets: Tickets = field(default_factory=Tickets)
     proofs: Verifications = field(default_factory=Verifications)
     hops: Redirects = field(default_factory=Redirects)
@@ -46,7 +48,8 @@ def start(settings: Settings, upstream: Upstream) -> Runtime:
         absolute=settings.session_absolute_seconds,
     )
     rates = Rates(per_address=settings.events_per_address)
-    return use(Runtime(settings, sessions, upstream, rates, tags=tags, unanswered=UnansweredStore(file, tags)))
+    loads = PageLoads(settings.busy_after)
+    return use(Runtime(settings, sessions, upstream, rates, loads, tags=tags, unanswered=UnansweredStore(file, tags)))
 
 
 def use(runtime: Runtime) -> Runtime:

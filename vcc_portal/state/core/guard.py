@@ -78,14 +78,21 @@ class Guard(Middleware):
     async def preprocess(self, app: rx.App, state: BaseState, event: Event) -> StateUpdate | None:
         """None lets the event run; an update ends it."""
         registered = RegistrationContext.get().event_handlers.get(event.name)
-        if registered is None or is_setter(registered) or not binding.is_current(browser.token()):
+        if registered is None or is_setter(registered):
             return _REFUSED
+        if (owner_of(registered), registered.handler.fn.__name__) == _LOADS:
+            await runtime().loads.begin(browser.token())
+        return await self._judge(app, state, event, registered) if binding.is_current(browser.token()) else _REFUSED
+
+    async def _judge(
+        self, app: rx.App, state: BaseState, event: Event, registered: RegisteredEventHandler
+    ) -> StateUpdate | None:
         owner, handler = owner_of(registered), registered.handler.fn
+        called = owner, handler.__name__
         mark = mark_of(owner, handler)
         session = await runtime().sessions.find(browser.sid())
         if browser.from_browser() and (refusal := _refuse_form(event, owner, handler, mark, session)) is not None:
             return refusal
-        called = owner, handler.__name__
         loads = called == _LOADS and is_of_a_loaded_page(event.payload)
         bound = await state._get_root_state().get_state(BoundState)
         if not await _bind(bound, session, loads=loads):
@@ -114,6 +121,7 @@ async def _mind_early(app: rx.App, bound: BoundState, called: tuple[type[BaseSta
     elif called == _NAVIGATION and browser.from_browser():
         bound._early = None
     elif called == _LOADED:
+        runtime().loads.end(browser.token())
         early, bound._early = bound._early or [], None
         for event in early:
             # No part of the page's loading: going on to another address, as a run does to its own, ends what that has begun.

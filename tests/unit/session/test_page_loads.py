@@ -1,0 +1,172 @@
+"""Pages that are loaded at once take turns, and beyond what is there in time nobody else is let in (decision 43)."""
+
+import asyncio
+import time
+
+import pytest
+
+from vcc_portal.session.page_loads import AT_ONCE, LONGEST_LOAD, STANDING, UNTIL_LOADED, USUAL_RATE, PageLoads
+
+LONGEST = 3.0
+
+
+class Time:
+    """A clock that the test moves."""
+
+    def __init__(self) -> None:
+        self.now = 1000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+@pytest.fixture
+def clock() -> Time:
+    return Time()
+
+
+@pytest.fixture
+def loads(clock: Time) -> PageLoads:
+    return PageLoads(LONGEST, clock)
+
+
+class Crowd:
+    """Tabs that want to load, by number."""
+
+    def __init__(self, loads: PageLoads, many: int) -> None:
+        self.begun: list[int] = []
+        self.tasks = [asyncio.create_task(self._begin(loads, number)) for number in range(many)]
+
+    async def _begin(self, loads: PageLoads, number: int) -> None:
+        await loads.begin(str(number))
+        self.begun.append(number)
+
+    async def leave(self) -> None:
+        """Nobody waits any more."""
+        for task in self.tasks:
+            task.cancel()
+        await asyncio.wait(self.tasks)
+
+
+async def settled() -> None:
+    for _ in range(10):
+        await asyncio.sleep(0)
+
+
+def keep_busy() -> None:
+    """Have the loop late by more than it may be, for each look at it."""
+    time.sleep(0.02)
+    asyncio.get_running_loop().call_later(0.001, keep_busy)
+
+
+def test_a_few_are_loaded_beside_each_other_and_the_others_in_their_order(loads: PageLoads) -> None:
+    async def scene() -> None:
+        crowd = Crowd(loads, AT_ONCE + 3)
+        await settled()
+        assert crowd.begun == list(range(AT_ONCE))
+        loads.end("3")
+        loads.end("no tab of these")
+        await settled()
+        assert crowd.begun == list(range(AT_ONCE + 1))
+        loads.end("0")
+        loads.end("1")
+        await settled()
+        assert crowd.begun == list(range(AT_ONCE + 3))
+
+    asyncio.run(scene())
+
+
+def test_who_goes_while_waiting_takes_no_turn(loads: PageLoads) -> None:
+    async def scene() -> None:
+        crowd = Crowd(loads, AT_ONCE + 3)
+        await settled()
+        crowd.tasks[AT_ONCE].cancel()
+        await settled()
+        loads.end("0")
+        await settled()
+        assert crowd.begun[AT_ONCE:] == [AT_ONCE + 1]
+        await crowd.leave()
+
+    asyncio.run(scene())
+
+
+def test_a_slow_provider_keeps_nobody_waiting(loads: PageLoads) -> None:
+    """Loads that wait for it leave the processor free: more begin, though none has ended."""
+
+    async def scene() -> None:
+        crowd = Crowd(loads, 5 * AT_ONCE)
+        async with asyncio.timeout(30):
+            await asyncio.wait(crowd.tasks)
+        assert sorted(crowd.begun) == list(range(5 * AT_ONCE))
+
+    asyncio.run(scene())
+
+
+def test_while_the_processor_has_enough_to_do_nobody_else_begins(loads: PageLoads) -> None:
+    async def scene() -> None:
+        crowd = Crowd(loads, AT_ONCE + 1)
+        keep_busy()
+        await asyncio.sleep(0.5)
+        assert crowd.begun == list(range(AT_ONCE))
+        await crowd.leave()
+
+    asyncio.run(scene())
+
+
+def test_a_load_that_does_not_end_gives_its_place_up(loads: PageLoads, clock: Time) -> None:
+    async def scene() -> None:
+        crowd = Crowd(loads, AT_ONCE + 1)
+        keep_busy()
+        await settled()
+        clock.now += LONGEST_LOAD + 1
+        async with asyncio.timeout(30):
+            await asyncio.wait(crowd.tasks)
+        assert len(crowd.begun) == AT_ONCE + 1
+
+    asyncio.run(scene())
+
+
+def _sent(loads: PageLoads, seconds: float) -> None:
+    for _ in range(int(seconds * USUAL_RATE)):
+        loads.send()
+
+
+@pytest.mark.parametrize(("seconds", "is_full"), [(0.0, False), (LONGEST, False), (LONGEST + 0.2, True)])
+def test_whoever_would_wait_for_too_long_is_not_let_in(loads: PageLoads, seconds: float, is_full: bool) -> None:
+    _sent(loads, seconds)
+    assert loads.is_full() is is_full
+
+
+def test_where_everybody_may_wait_it_is_never_full(clock: Time) -> None:
+    loads = PageLoads(0, clock)
+    _sent(loads, 100)
+    assert not loads.is_full()
+
+
+def test_documents_whose_pages_never_load_are_forgotten(loads: PageLoads, clock: Time) -> None:
+    _sent(loads, LONGEST + 1)
+    clock.now += UNTIL_LOADED + 0.1
+    assert not loads.is_full()
+
+
+def test_a_tab_that_loads_is_none_that_is_still_to_come(loads: PageLoads) -> None:
+    async def scene() -> None:
+        _sent(loads, LONGEST + 0.1)
+        await loads.begin("tab")
+        await loads.begin("another")
+        assert not loads.is_full()
+
+    asyncio.run(scene())
+
+
+def test_a_wait_that_lasts_has_to_become_short_before_anybody_else_is_let_in(loads: PageLoads, clock: Time) -> None:
+    _sent(loads, LONGEST - 1)
+    assert not loads.is_full()  # a rush
+    clock.now += STANDING + 0.5
+    _sent(loads, LONGEST - 1)
+    assert loads.is_full()  # none any more
+    clock.now += UNTIL_LOADED + 0.1
+    _sent(loads, LONGEST / 3 - 0.1)
+    assert not loads.is_full()
+    _sent(loads, 1)
+    assert not loads.is_full()  # the next rush

@@ -1,0 +1,136 @@
+"""Which pages are being loaded, which wait for it, and whether one more would be there in time (decision 43).
+
+A page takes the server's processor. Of a hundred that are loaded at once none is there before nearly all are: so a few are
+loaded at once, and the others in their order. A rush is worked off; while one does not end, whoever comes is told so at
+once, and those who are there already go on.
+"""
+
+import asyncio
+import contextlib
+import time
+from collections import OrderedDict, deque
+from collections.abc import Callable
+
+AT_ONCE = 8
+"""Pages that are loaded beside each other while the processor has enough to do; a slow provider keeps nobody waiting."""
+MORE = 4
+"""How many more begin with each beat while it has not."""
+BEAT = 0.1
+BUSY = 0.003
+"""Seconds by which the event loop is late, on average over some beats, when it has more to do than it can."""
+USUAL_RATE = 15.0
+"""Pages a second, as long as nothing is known of this machine."""
+WINDOW = 3.0
+"""Seconds whose loads tell how many it can load."""
+STANDING = 2.0
+"""Seconds after which a wait is no rush any more."""
+SHORT = 1 / 3
+"""Of the longest wait: what a lasting one may be."""
+UNTIL_LOADED = 3.0
+"""Seconds in which the page of a document that was sent begins to load."""
+LONGEST_LOAD = 2.0
+"""Seconds after which a load keeps nobody waiting: it waits for the provider itself, or has led elsewhere."""
+
+
+class PageLoads:
+    """Counts them by tab. `longest` is in seconds: the wait beyond which nobody else is let in, 0 for any."""
+
+    def __init__(self, longest: float = 0.0, clock: Callable[[], float] = time.monotonic) -> None:
+        self._longest = longest
+        self._clock = clock
+        self._loading: OrderedDict[str, float] = OrderedDict()
+        """Tabs, and since when."""
+        self._waiting: deque[asyncio.Future[None]] = deque()
+        self._sent: deque[float] = deque()
+        """When documents were sent whose pages have still to be loaded."""
+        self._ends: deque[float] = deque()
+        self._beats = False
+        self._late = 0.0
+        self._crowded_since = self._waits_since = 0.0
+        """When pages came to wait, and when they came to wait long; 0 while they do not."""
+
+    def send(self) -> None:
+        """A document goes out whose page will be loaded."""
+        self._sent.append(self._clock())
+
+    async def begin(self, tab: str) -> None:
+        """A tab loads its page, as soon as it is its turn; it is `end`ed."""
+        if self._sent:
+            self._sent.popleft()
+        if self._waiting or len(self._loading) >= AT_ONCE:
+            await self._turn()
+        self._loading[tab] = self._clock()
+        self._loading.move_to_end(tab)
+
+    def end(self, tab: str) -> None:
+        """The tab has its page, or has gone."""
+        if self._loading.pop(tab, None) is not None:
+            self._ends.append(self._clock())
+            self._let_in()
+
+    def is_full(self) -> bool:
+        """Whether one more page would have to wait for too long."""
+        self._forget_old()
+        return bool(self._longest) and self._wait() > self._longest * (SHORT if self._stands() else 1)
+
+    async def _turn(self) -> None:
+        turn = asyncio.get_running_loop().create_future()
+        self._waiting.append(turn)
+        self._crowded_since = self._crowded_since or self._clock()
+        if not self._beats:
+            self._beats, self._late = True, BUSY
+            self._await_beat()
+        try:
+            await turn
+        except asyncio.CancelledError:  # the tab has gone
+            with contextlib.suppress(ValueError):
+                self._waiting.remove(turn)
+            raise
+
+    def _await_beat(self) -> None:
+        loop = asyncio.get_running_loop()
+        loop.call_at(loop.time() + BEAT, self._beat, loop.time() + BEAT)
+
+    def _beat(self, due: float) -> None:
+        self._late += (asyncio.get_running_loop().time() - due - self._late) / 4
+        self._forget_old()
+        self._let_in(MORE if self._late < BUSY else 0)
+        if self._waiting:
+            self._await_beat()
+        else:
+            self._beats, self._crowded_since = False, 0.0
+
+    def _let_in(self, more: int = 0) -> None:
+        room = AT_ONCE - len(self._loading)
+        for _ in range(min(len(self._waiting), max(room, more))):
+            turn = self._waiting.popleft()
+            if not turn.done():
+                turn.set_result(None)
+
+    def _forget_old(self) -> None:
+        now = self._clock()
+        _drop(self._sent, now - UNTIL_LOADED)
+        _drop(self._ends, now - WINDOW)
+        while self._loading and next(iter(self._loading.values())) < now - LONGEST_LOAD:
+            self._loading.popitem(last=False)
+        self._waits_since = (self._waits_since or now) if self._wait() > self._longest * SHORT else 0.0
+
+    def _stands(self) -> bool:
+        return bool(self._waits_since) and self._clock() - self._waits_since > STANDING
+
+    def _wait(self) -> float:
+        """Seconds after which one more page would begin to load."""
+        return (len(self._waiting) + len(self._sent)) / self._rate()
+
+    def _rate(self) -> float:
+        """Pages a second, as it has been since there were many."""
+        since = max(self._crowded_since, self._clock() - WINDOW)
+        seconds = self._clock() - since
+        if not self._crowded_since or seconds < WINDOW / 3:
+            return USUAL_RATE
+        return max(1.0, sum(end >= since for end in self._ends) / seconds)
+
+
+def _drop(times: deque[float], before: float) -> None:
+    while times and times[0] < before:
+        times.popleft()
