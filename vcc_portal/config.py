@@ -22,6 +22,8 @@ PREFIX = "VCC_"
 LOOPBACK = {"127.0.0.1", "localhost", "::1"}
 _NOT_IN_ORIGIN = re.compile(r"[\s;,'\"?#\\]")
 """Origins stand in headers, where these would begin something else."""
+_NEVER_EMPTY = ("data_dir", "host", "global_url", "sign_in_url", "register_url", "forbidden_url", "forgot_password_url")
+"""Written without a value they are not set: none would be the folder of the code, every address, or a link to nowhere."""
 
 
 class SettingsError(Exception):
@@ -161,7 +163,7 @@ class Settings(BaseModel):
     @model_validator(mode="before")
     @classmethod
     def _derive(cls, values: dict[str, object]) -> dict[str, object]:
-        for name in ("data_dir", "host"):  # none would be the folder of the code, and every address of this machine
+        for name in _NEVER_EMPTY:
             if values.get(name) == "":
                 values.pop(name)
         if not values.get("public_url"):

@@ -108,7 +108,9 @@ def test_paths_of_the_global_host_are_a_list() -> None:
     assert settings(VCC_GLOBAL_PATHS=" /user/biz/list, /user/ka,").global_paths == ("/user/biz/list", "/user/ka")
 
 
-def test_every_setting_is_in_the_example_file() -> None:
-    example = (Path(__file__).resolve().parents[2] / ".env.example").read_text()
-    missing = [name for name in Settings.model_fields if f"VCC_{name.upper()}=" not in example]
-    assert missing == []
+def test_every_setting_is_in_the_example_file_with_its_default() -> None:
+    lines = (Path(__file__).resolve().parents[2] / ".env.example").read_text().splitlines()
+    example = dict(line.removeprefix("# ").split("=", 1) for line in lines if line.startswith("# VCC_"))
+    assert set(example) == {f"VCC_{name.upper()}" for name in Settings.model_fields}
+    others = [name for name, value in example.items() if settings(**{name: value}) != settings()]
+    assert others == []
