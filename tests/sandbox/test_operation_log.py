@@ -9,6 +9,7 @@ from sqlalchemy import func, select
 from tests.support.cards import PAID, new_card, single_card
 from tests.support.sandbox import ask, data
 from vcc_portal.errors.codes import Code
+from vcc_portal.i18n import logs as words
 from vcc_portal.upstream.call import CallKind
 from vcc_portal.upstream.calls import account as account_calls
 from vcc_portal.upstream.calls import card as card_calls
@@ -38,6 +39,12 @@ def test_every_changing_call_is_either_logged_or_named_as_no_operation():
         if served.rules.need > Need.NOTHING and served.call.kind in {CallKind.WRITE, CallKind.MONEY}:
             named = served.call in recorder.QUIET or recorder.is_logged(served.call)
             assert named, str(served.call)
+
+
+def test_every_operation_and_its_area_have_words_in_the_portal():
+    written = recorder.OPERATIONS.values()
+    assert {one.type for one in written} == words.OPERATIONS.keys()
+    assert {one.module for one in written} == words.MODULES.keys()
 
 
 async def test_a_change_is_logged_with_what_was_and_what_is(admin: httpx.AsyncClient):
