@@ -4,9 +4,10 @@ import sqlite3
 import time
 from collections import Counter
 from collections.abc import Sequence
-from datetime import datetime
+from datetime import datetime, timedelta
 from itertools import combinations
 from pathlib import Path
+from random import Random
 
 import pytest
 from sqlalchemy import func, select
@@ -31,6 +32,8 @@ from vcc_sandbox.seed import merchants
 from vcc_sandbox.seed.card_plans import TEAMS
 from vcc_sandbox.seed.demonstration import DEMONSTRATION
 from vcc_sandbox.seed.merchants import Shop
+from vcc_sandbox.seed.timeline import Timeline
+from vcc_sandbox.seed.year import DAYS
 from vcc_sandbox.sub_accounts.tables import CurrencyAccount, SubUser
 
 FREE_OF_CHANCE = (
@@ -147,6 +150,7 @@ def test_it_does_not_contradict_itself(tmp_path: Path):
         check_numbers(db, cards, moment)
         check_transfers(db, cards)
         check_top_ups(db)
+        check_mondays(db)
         check_people(db, cards)
         check_ids(db)
         check_times(db, f"{moment:%M:%S}")
@@ -212,6 +216,14 @@ def check_top_ups(db: Session) -> None:
     assert fees["CURRENCY_ACCOUNT_BALANCE"] == (270_000, 270_000)
     assert fees["BANK_TRANSFER"] == (3_000, 3_000)
     assert fees["COLLECTION_BALANCE"] == (0, 0)
+
+
+def check_mondays(db: Session) -> None:
+    """Where money was short it came on a Monday; the year began with three times as much, on the day that it began."""
+    weekly = db.scalars(
+        select(Recharge.created_at).where(Recharge.currency == "USD", Recharge.amount == 90_000_000)
+    ).all()
+    assert {datetime.fromisoformat(at).weekday() for at in weekly} == {0}
 
 
 def check_people(db: Session, cards: Sequence[Card]) -> None:
@@ -281,6 +293,16 @@ def test_names_can_be_read_in_both_languages(tmp_path: Path):
             *db.scalars(select(SubUser.alias)),
         }
     assert {name for name in named if not name.isascii()} == set()
+
+
+@pytest.mark.parametrize("day", range(11, 18))
+def test_money_comes_on_mondays_whatever_day_it_is_planted_on(day: int):
+    now = datetime(2026, 5, day, 12, tzinfo=ZONE)
+    mondays = list(Timeline(Random(1), now, DAYS).mondays())
+    assert {monday.weekday() for monday in mondays} == {0}
+    assert now - timedelta(days=7) < mondays[-1] <= now
+    assert now - timedelta(days=DAYS) < mondays[0] <= now - timedelta(days=DAYS - 7)
+    assert len(mondays) == len({monday.date() for monday in mondays}) in {52, 53}
 
 
 def test_the_same_seed_number_gives_the_same_world(tmp_path: Path):

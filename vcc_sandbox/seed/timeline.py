@@ -2,7 +2,7 @@
 
 import heapq
 import zlib
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from datetime import datetime, timedelta
 from decimal import Decimal
 from itertools import count
@@ -47,6 +47,14 @@ class Timeline:
     def chance(self, percent: float) -> bool:
         """True that often."""
         return self.rng.random() * 100 < percent
+
+    def mondays(self) -> Iterator[datetime]:
+        """Each Monday at nine after the day on which it all begins."""
+        morning = self.start.replace(hour=9, minute=0, second=0)
+        monday = morning + timedelta(days=7 - morning.weekday())
+        while monday <= self.now:
+            yield monday
+            monday += timedelta(days=7)
 
     def workday_moment(self, day: datetime) -> datetime:
         """A working hour of that day, or of another one near it when it is a weekend."""

@@ -57,8 +57,7 @@ class CompanyYear:
         for alias, currency in quotas:
             at = start + HALF_HOUR + self.timeline.within(HALF_HOUR)
             self.timeline.plan(at, lambda at, a=alias, c=currency: self._assign(a, c, at, 2))
-        for week in range(1, DAYS // 7 + 1):
-            monday = start + 7 * week * DAY
+        for monday in self.timeline.mondays():
             for currency in currencies:
                 at = monday + self.timeline.within(HALF_HOUR)
                 self.timeline.plan(at, lambda at, c=currency: self._top_up_when_low(c, at))
