@@ -7,7 +7,7 @@ from pydantic_core import PydanticCustomError
 
 from vcc_portal.domain.text import Text
 from vcc_portal.upstream.call import to_camel
-from vcc_sandbox.provider_pages.checks import Rule, anything
+from vcc_sandbox.provider_pages.checks import Rule, anything, document
 from vcc_sandbox.provider_pages.web import PageVisit
 from vcc_sandbox.provider_pages.words import verification as t
 
@@ -40,6 +40,18 @@ def ruled(rule: Rule) -> AfterValidator:
 
     def validate(value: str) -> str:
         problem = rule(value)
+        if problem is not None:
+            raise wrong(problem)
+        return value
+
+    return AfterValidator(validate)
+
+
+def document_of(kind_field: str) -> AfterValidator:
+    """The number of a document; which one is said in a field above."""
+
+    def validate(value: str, info: ValidationInfo) -> str:
+        problem = document(info.data.get(kind_field, ""))(value) if value else t.NEEDED
         if problem is not None:
             raise wrong(problem)
         return value

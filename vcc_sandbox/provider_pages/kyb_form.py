@@ -9,7 +9,7 @@ from vcc_portal.domain.purpose import LogisticsItem, Purpose
 from vcc_portal.domain.text import Text
 from vcc_portal.i18n.purpose import LOGISTICS_ITEM, PURPOSE
 from vcc_sandbox.provider_pages import checks
-from vcc_sandbox.provider_pages.forms import Agreed, Form, check, fitting, known, needed, wrong
+from vcc_sandbox.provider_pages.forms import Agreed, Form, check, document_of, fitting, known, needed, wrong
 from vcc_sandbox.provider_pages.web import PageVisit
 from vcc_sandbox.provider_pages.words import verification as t
 from vcc_sandbox.verification.reviews import masked_number
@@ -83,7 +83,7 @@ class BusinessForm(Form):
     logistics_item_list: Annotated[list[str], _ones_of(LOGISTICS)]
     legal_name: Annotated[str, needed(checks.anything)]
     legal_id_type: Annotated[str, needed(checks.one_of(t.ID_TYPES))]
-    legal_id_no: str
+    legal_id_no: Annotated[str, document_of("legal_id_type")]
     contact_name: Annotated[str, needed(checks.anything)]
     contact_email: Annotated[str, needed(checks.mail)]
     contact_mobile: Annotated[str, needed(checks.mobile)]
@@ -129,14 +129,6 @@ class BusinessForm(Form):
         if Purpose.LOGISTICS not in info.data.get("expense_purpose_list", ()):
             return []
         return cls._some(values)
-
-    @field_validator("legal_id_no")
-    @classmethod
-    def _number(cls, value: str, info: ValidationInfo) -> str:
-        problem = checks.document(info.data.get("legal_id_type", ""))(value) if value else t.NEEDED
-        if problem is not None:
-            raise wrong(problem)
-        return value
 
     def wire(self) -> dict[str, Any]:
         """As the contract writes it; only a masked id number is kept."""

@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 from typing import Annotated
 
-from pydantic import AfterValidator, ValidationInfo
 from sqlalchemy.orm import Session
 from starlette.responses import Response
 
@@ -12,7 +11,7 @@ from vcc_portal.domain.text import Text
 from vcc_portal.i18n.kyc import KYC_STATUS
 from vcc_sandbox.identity.tables import LinkedUser
 from vcc_sandbox.provider_pages import checks
-from vcc_sandbox.provider_pages.forms import Agreed, Form, check, needed, wrong
+from vcc_sandbox.provider_pages.forms import Agreed, Form, check, document_of, needed
 from vcc_sandbox.provider_pages.review import Note, Outcome, Subject, Tester, back_link, serve_review, show_review
 from vcc_sandbox.provider_pages.web import Visit, at, page_router
 from vcc_sandbox.provider_pages.words import verification as t
@@ -25,14 +24,7 @@ Latin = Annotated[str, needed(checks.latin)]
 IdType = Annotated[str, needed(checks.one_of(t.ID_TYPES))]
 
 
-def _number_of_its_kind(value: str, info: ValidationInfo) -> str:
-    problem = checks.document(info.data.get("id_type", ""))(value) if value else t.NEEDED
-    if problem is not None:
-        raise wrong(problem)
-    return value
-
-
-IdNumber = Annotated[str, AfterValidator(_number_of_its_kind)]
+IdNumber = Annotated[str, document_of("id_type")]
 
 
 class PersonForm(Form):
