@@ -1,11 +1,7 @@
 """Builds the Reflex application: the pages that attach to the route table, the shell around them, the server parts."""
 
-import asyncio
-import contextlib
-import gc
 import importlib
 import pkgutil
-from collections.abc import AsyncIterator
 
 import reflex as rx
 from fastapi import FastAPI
@@ -19,7 +15,7 @@ from vcc_portal.domain import clock
 from vcc_portal.layouts import boot
 from vcc_portal.layouts.page import PAGES
 from vcc_portal.routes import ROUTES
-from vcc_portal.server import asgi, namespace
+from vcc_portal.server import asgi, lifespan, namespace
 from vcc_portal.server.first_page import FirstPages
 from vcc_portal.server.renderer import Renderer
 from vcc_portal.session import runtime
@@ -81,7 +77,7 @@ def build() -> rx.App:
     guard.setup(application)
     bounded_states.setup(application)
     ended.setup(application)
-    application.register_lifespan_task(_closing, run=run, renderer=renderer)
+    application.register_lifespan_task(lifespan.serving, run=run, renderer=renderer)
     for module in pkgutil.walk_packages(pages.__path__, f"{pages.__name__}."):
         importlib.import_module(module.name)
     for route in ROUTES:
@@ -103,27 +99,6 @@ def _sandbox(config: Settings) -> FastAPI | None:
     from vcc_sandbox.app import create_app  # noqa: PLC0415  absent from a production image
 
     return create_app(config)
-
-
-@contextlib.asynccontextmanager
-async def _closing(run: runtime.Runtime, renderer: Renderer) -> AsyncIterator[None]:
-    """Starts what draws pages, the look at other processes' sessions and collecting garbage; lets go of that, of connections
-    and files when the server stops.
-    """
-    if run.settings.data_with_pages:
-        renderer.start()
-    watching = asyncio.create_task(run.sessions.watch())
-    if not gc.isenabled():  # `python -m vcc_portal` starts without
-        gc.freeze()  # what is there by now stays, and is not looked at again while visitors wait
-        gc.enable()
-        # Thousands of objects live as long as their tab: the usual thresholds look at them all, for nothing, several times a
-        # second (14 % of the processor's time with a hundred pages at once, 5 % with these).
-        gc.set_threshold(20_000, 20, 50)
-    yield
-    watching.cancel()
-    await renderer.aclose()
-    await run.upstream.aclose()
-    run.sessions.close()
 
 
 app = build()

@@ -7,7 +7,7 @@ from typing import Any, cast
 
 import pytest
 
-from vcc_portal.vcc_portal import _closing
+from vcc_portal.server.lifespan import serving
 
 
 class Part:
@@ -37,6 +37,6 @@ async def test_garbage_is_looked_for_while_it_serves(begun: Any, kept: None) -> 
     begun()
     settings = SimpleNamespace(data_with_pages=False)
     run = SimpleNamespace(settings=settings, upstream=Part(), sessions=Part())
-    async with _closing(run=cast("Any", run), renderer=cast("Any", Part())):
+    async with serving(run=cast("Any", run), renderer=cast("Any", Part())):
         assert gc.isenabled()
         assert bool(gc.get_freeze_count()) is (begun is gc.disable)
