@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.e2e.conftest import Complaints, text_of
+from tests.e2e.conftest import Complaints, NotAsked, text_of
 from tests.e2e.steps import newest_letter
 from tests.support.portal import ROOT, Portal, free_port, running_portal
 from tests.support.windows import PATIENCE, Windows
@@ -51,6 +51,24 @@ def test_an_ended_session_leads_to_sign_in_and_back_to_the_draft(enter: Enter, p
     page.get_by_role("button", name=re.compile(rf"(^|[^\w-]){ADMIN}")).click()
     page.wait_for_url(re.compile("/card/apply"))
     expect(page.get_by_label("Card name", exact=True)).to_have_value("E2E expired")
+
+
+def test_what_an_ended_session_refused_is_not_told_as_done_perhaps(
+    enter: Enter, portal: Portal, not_asked: NotAsked
+) -> None:
+    """What the page had asked by itself, for its guide, counted as something that was pressed a moment before."""
+    page = enter(ADMIN, "/card/list?status=VALID")
+    page.get_by_role("link", name="View").first.click()
+    freeze = page.get_by_role("button", name="Freeze", exact=True)
+    expect(freeze).to_be_enabled()
+    assert not_asked(["POST /account/guide"]) == []
+    portal.fault("POST /cb-va-vcc/card/update", kind="code", code="10010")
+    freeze.click()
+    page.wait_for_url(re.compile("/sandbox/sign-in"))
+    page.get_by_role("button", name=re.compile(rf"(^|[^\w-]){ADMIN}")).click()
+    page.wait_for_url(re.compile("/card/detail"))
+    expect(page.get_by_role("alert").filter(has_text="What you submitted wasn't carried out")).to_be_visible()
+    expect(page.get_by_role("button", name="Freeze", exact=True)).to_be_enabled()
 
 
 def test_a_renewed_portal_is_told_in_the_language_of_the_page(enter: Enter) -> None:

@@ -73,9 +73,9 @@ async def _send(
     language: Language,
 ) -> R:
     credential = session.credential if session else None
-    changes = session.changes.one() if session and call.kind is not CallKind.READ else nullcontext()
+    pressed = call.kind is not CallKind.READ and not call.beside
     try:
-        with changes:
+        with session.changes.one() if session and pressed else nullcontext():
             answer = await runtime.upstream.send(
                 call, request, credential=credential, visitor=visitor, language=language
             )

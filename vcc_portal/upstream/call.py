@@ -100,6 +100,8 @@ class Call(Generic[Q, R]):
     """A random query parameter on a POST; every GET has one anyway."""
     type_code: str = ""
     """What the proof is for that 210021 asks for, such as CARD_MOVE; empty for a call that never asks."""
+    beside: bool = False
+    """For a WRITE that the portal sends of its own accord: nobody has pressed for it, and no button waits for it."""
     kept: float = 0.0
     """Seconds for which one answer serves all pages of a sign-in, unless that sign-in changes something."""
     adapter: TypeAdapter[R] = field(init=False, compare=False, repr=False)

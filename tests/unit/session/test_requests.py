@@ -17,9 +17,12 @@ from vcc_portal.session.runtime import Runtime
 from vcc_portal.session.session import Session, SignedInLogin
 from vcc_portal.session.store import Sessions
 from vcc_portal.upstream.call import A_MOMENT, CallKind, Nothing, get
+from vcc_portal.upstream.calls import account as account_calls
+from vcc_portal.upstream.calls import content as content_calls
 from vcc_portal.upstream.calls import user as user_calls
 from vcc_portal.upstream.client import Credential
 from vcc_portal.upstream.errors import BadAnswer, BusinessError, HttpStatusError, NoAnswer, Superseded, Tolerated
+from vcc_portal.upstream.models.account_settings import GuideStep
 from vcc_portal.upstream.models.user import VccUser
 
 CALL = get("/some/call", Nothing, str)
@@ -132,6 +135,18 @@ async def test_what_ends_the_sign_in_was_not_done_unless_something_else_may_have
             await send(run, session, CHANGE, Nothing(), visitor="v")
     failed = await ask(run, session, CHANGE, BusinessError(WHERE, "10010"))
     assert (failed.effect, failed.undone) == (Effect.SIGN_OUT, undone)
+
+
+@pytest.mark.parametrize(
+    "call", [account_calls.GUIDE, account_calls.GUIDE_CONFIRM, content_calls.MESSAGE_REACH], ids=str
+)
+async def test_what_the_page_sends_by_itself_is_nothing_that_was_pressed(
+    run: Runtime, session: Session, call: Any
+) -> None:
+    """Each page asks for the guide: within a minute of it a refusal was told as an answer that did not come."""
+    run.upstream.answers[call] = GuideStep()  # type: ignore[attr-defined]
+    await send(run, session, call, Nothing(), visitor="v")
+    assert (await ask(run, session, CHANGE, BusinessError(WHERE, "10010"))).undone
 
 
 async def test_a_logout_that_fails_is_known_to_have_failed(run: Runtime, session: Session) -> None:

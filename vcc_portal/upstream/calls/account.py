@@ -30,5 +30,5 @@ CONFIG_ALARM_INFO_UPDATE = post("/account/config/alarmInfo", s.AlarmUpdate, bool
 LIST_CONFIG_AUTO_TOP_UP = post("/account/list/config/autoTopUp", ByCurrency, list[s.AutoTopUp])
 UPDATE_CONFIG_AUTO_TOP_UP = post("/account/update/config/autoTopUp", s.AutoTopUpUpdate, bool, kind=_WRITE)
 SIGN_CONTRACT_LIST = post("/account/signContractList", s.SignContracts, s.ContractsSigned, kind=_WRITE)
-GUIDE = post("/account/guide", s.Guide, s.GuideStep, kind=_WRITE)
-GUIDE_CONFIRM = get("/account/guide/confirm", Nothing, s.GuideStep, kind=_WRITE)
+GUIDE = post("/account/guide", s.Guide, s.GuideStep, kind=_WRITE, beside=True)
+GUIDE_CONFIRM = get("/account/guide/confirm", Nothing, s.GuideStep, kind=_WRITE, beside=True)
