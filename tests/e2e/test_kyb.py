@@ -141,6 +141,29 @@ def cancel_midway(page: Page, portal: Portal, button: str) -> None:
         page.wait_for_timeout(100)
 
 
+def test_a_file_without_a_sign_in_leads_to_it_and_back_to_the_draft(enter: Enter, complaints: Complaints) -> None:
+    """The button said that the session had ended, and the page went on as if somebody was signed in."""
+    complaints.expect("status of 401")
+    page = enter(FAILED, "/kyb/update")
+    name, steps = page.get_by_label("Company name", exact=True), page.get_by_role("navigation", name="Steps")
+    expect(name).not_to_have_value("")
+    name.fill("E2E kept")
+    page.get_by_role("button", name="Save and continue").click()
+    expect(page.get_by_role("heading", name="Company", exact=True)).to_have_count(0)
+    steps.get_by_role("button", name=re.compile("Documents")).click()
+    licence = "Upload: Business license or certificate of incorporation"
+    expect(page.get_by_role("button", name=licence, exact=True)).to_be_visible()
+    expect(page.locator("[aria-busy=true]")).to_have_count(0)
+    page.context.clear_cookies(name="vcc_sid")
+    upload(page, licence, "licence.pdf", PDF)
+    page.wait_for_url(re.compile("/sandbox/sign-in"))
+    page.get_by_role("button", name=re.compile(rf"(^|[^\w-]){FAILED}")).click()
+    page.wait_for_url(re.compile("/kyb/update"))
+    expect(page.get_by_role("alert").filter(has_text="What you submitted wasn't carried out")).to_be_visible()
+    steps.get_by_role("button", name=re.compile("Company")).click()
+    expect(name).to_have_value("E2E kept")
+
+
 def test_a_company_is_verified_from_the_start_panel_to_the_review(
     enter: Enter, portal: Portal, complaints: Complaints, not_asked: NotAsked
 ) -> None:

@@ -6,6 +6,7 @@ import { draft } from "../../vcc_portal/components/patterns/drafts.js";
 import { ForgetDrafts } from "../../vcc_portal/components/patterns/forget_drafts.js";
 import { HandOff } from "../../vcc_portal/components/shell/hand_off.jsx";
 import { Leave } from "../../vcc_portal/components/shell/leave.js";
+import { CutOffWatch, cutOff } from "../../vcc_portal/components/shell/watches.js";
 import { heeded } from "../../vcc_portal/components/ui/hooks.js";
 import { toTop, useScrolled } from "../../vcc_portal/components/shell/support.js";
 
@@ -69,6 +70,19 @@ test("the page itself, when the server names it, is loaded again, and nothing on
   Object.assign(window.location, { pathname: "/card/cancel", search: "?all=1", reload: () => loads++ });
   draw(Leave, { to: "/card/cancel?all=1" });
   assert.deepEqual([loads, document.documentElement.inert], [1, true]);
+});
+
+test("a page whose sign-in is found to have ended is loaded again, and what waited in it is told of as not done", () => {
+  let loads = 0;
+  window.location.reload = () => loads++;
+  document.querySelectorAll = () => [thing()];
+  const before = draw(CutOffWatch, { owner: "ann" });
+  draw(Leave, { to: "" });
+  window.tell("vcc-signed-out");
+  assert.deepEqual([loads, document.documentElement.inert], [1, true]);
+  before.end();
+  draw(CutOffWatch, { owner: "ann" });
+  assert.equal(cutOff.value, "undone");
 });
 
 test("the way to the top is offered once the page has been scrolled, and leaves the focus there", () => {

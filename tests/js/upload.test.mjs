@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
+import { page } from "./page.mjs";
 import { all, draw, one, textOf } from "./react.mjs";
 import { FileUpload } from "../../vcc_portal/components/ui/upload.jsx";
 
@@ -35,6 +36,7 @@ class Request {
 }
 
 beforeEach(() => {
+  page();
   globalThis.XMLHttpRequest = Request;
   requests = [];
   done = 0;
@@ -74,6 +76,15 @@ test("what is wrong is said: by the browser without sending, by the server's wor
   choose({ name: "a", size: 1 });
   await requests[1].answer(0, null);
   assert.equal(problem(), "lost");
+});
+
+test("without a sign-in the page is told instead: it leads to the sign-in, and nothing is asked of it any more", async () => {
+  const heard = [];
+  window.dispatchEvent = ({ type }) => heard.push(type);
+  choose({ name: "a", size: 1 });
+  await requests[0].answer(401, { said: { zh: "已结束", en: "ended" } });
+  assert.deepEqual([heard, problem(), done], [["vcc-signed-out"], "", 0]);
+  assert.equal(one(it.tree, "button").props["aria-busy"], true, "what it waited for is told of after the sign-in");
 });
 
 test("what went well but for something says so, until another thing stands in its place", async () => {

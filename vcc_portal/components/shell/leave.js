@@ -4,6 +4,14 @@ import { noteCutOff } from "$/public/external/vcc_portal/components/shell/overla
 
 const SIGN_IN = "/login?";
 
+// As it was built, which the server knows by what a reload says. Nothing can be pressed any more that would go with it.
+function loadAnew() {
+  const page = document.documentElement;
+  page.dataset.leaving = "";
+  page.inert = true;
+  window.location.reload();
+}
+
 // Loads another document when the server names one; a script from the server would need `unsafe-eval`.
 export function Leave({ to, undone, children }) {
   const [posted, setPosted] = useState(false);
@@ -21,6 +29,11 @@ export function Leave({ to, undone, children }) {
       asked.current = false;
     });
   });
+  // The page's own line does not know of a cookie that is gone: the page that is loaded anew is led to the sign-in.
+  useHeard("window", "vcc-signed-out", () => {
+    noteCutOff(true);
+    loadAnew();
+  });
   useHeard("document", "keydown pointerdown", () => setPosted(false), { capture: true });
   useEffect(() => {
     if (!posted) return undefined;
@@ -31,17 +44,12 @@ export function Leave({ to, undone, children }) {
   useEffect(() => {
     if (!to || posted) return;
     const { location } = window;
-    // The same page once more: as it was built, which the server knows by what a reload says.
     if (to !== location.pathname + location.search) {
       if (to.startsWith(SIGN_IN)) noteCutOff(undone);
       whenLoaded(() => location.assign(to));
       return;
     }
-    // Nothing can be pressed any more that would go with it.
-    const page = document.documentElement;
-    page.dataset.leaving = "";
-    page.inert = true;
-    location.reload();
+    loadAnew();
   }, [to, posted]);
   return children;
 }

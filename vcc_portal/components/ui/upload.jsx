@@ -1,8 +1,10 @@
-/* One file goes to a route of the portal as it is, with its progress; what is wrong with it is said beside the button. */
+/* One file goes to a route of the portal as it is, with its progress; what is wrong with it is said beside the button. Whoever
+   hears `vcc-signed-out` learns that nobody is signed in, and that the file was not taken. */
 import { useEffect, useRef, useState } from "react";
 import { Upload } from "lucide-react";
 
 const WHOLE = 100;
+const SIGNED_OUT = 401;
 
 function send(request, address, file, onProgress) {
   return new Promise((resolve) => {
@@ -30,6 +32,7 @@ export function FileUpload({ address, name, kind, size, label, title, accept, mo
     setSaid(null);
     setPercent(0);
     await send(mine, address, file, setPercent);
+    if (mine.status === SIGNED_OUT) return window.dispatchEvent(new Event("vcc-signed-out"));
     const cancelled = request.current !== mine;
     if (cancelled) setSaid({ role: "status", text: words.cancelled });
     else if (mine.status !== 200 || mine.response?.said) setSaid({ role: "alert", text: mine.response?.said ?? words.lost });
