@@ -22,6 +22,8 @@ class UserStatus(StrEnum):
     CANCEL = "CANCEL"
 
 
+OWNER = "owner"
+"""Parameter of what a page asks or sends beside its line: the tag of the account whose page it is."""
 UN_ACTIVE = "UN_ACTIVE"
 KYC_USER_NORMAL = "NORMAL"
 CARD_BUSINESS = "cn_vcc"

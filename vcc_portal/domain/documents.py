@@ -2,8 +2,6 @@
 
 from enum import StrEnum
 
-OWNER = "owner"
-"""Of a file's address: the tag of the account whose page sends it."""
 MOST_BYTES = 5 * 1024 * 1024
 MOST_DOCUMENTS = 20
 LONGEST_NAME = 120

@@ -3,7 +3,7 @@
 from enum import StrEnum
 
 DOWNLOAD = "/files/download"
-"""The portal's route, with `fileId` or `exportId`, and `page`: where a failure is said."""
+"""The portal's route, with `fileId` or `exportId`, `page`: where a failure is said, and whose page that is."""
 UNDER_WAY = frozenset({"INIT", "PROCESSED", "GENERATING"})
 """States of a file, or of an application for one, that comes to an end by itself."""
 

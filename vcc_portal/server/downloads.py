@@ -8,12 +8,14 @@ from pydantic import ValidationError
 from starlette.responses import PlainTextResponse, RedirectResponse, Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from vcc_portal.domain.account import LandingPlace
+from vcc_portal.domain.account import OWNER, LandingPlace
 from vcc_portal.domain.exports import DOWNLOAD
 from vcc_portal.domain.redirects import forbidden_address, safe_redirect, sign_in_path, with_query
+from vcc_portal.domain.text import Language
 from vcc_portal.errors.catalogue import Effect
 from vcc_portal.errors.failed import Failed
 from vcc_portal.i18n import session as words
+from vcc_portal.i18n.shell.header import SWITCHED
 from vcc_portal.routes import ACCOUNT, BY_PATH
 from vcc_portal.server import web
 from vcc_portal.session import cookies
@@ -58,12 +60,8 @@ async def _opened(scope: Scope) -> Download | Response:
         return refused or RedirectResponse(sign_in_path(back), 303)
     language = web.language(scope)
     try:
-        if not run.rates.allow_one(Rate.HEAVY, "download", session.key):
-            session.notify(words.TOO_MANY)
+        if await _is_refused(run, session, asked.get(OWNER, ""), language):
             return RedirectResponse(back, 303)
-        await ensure_user(run, session, language=language)
-        if judge(ACTIVE, session.standing) is not Verdict.ALLOW:
-            return RedirectResponse(back, 303)  # the page leads to where the account belongs
         ids = {"file_id": asked.get("fileId") or None, "export_id": asked.get("exportId") or None}
         wanted = FileDownload(**ids, language=language)
         return await open_file(run, session, report_calls.FILE_DOWNLOAD, wanted, language=language)
@@ -71,6 +69,19 @@ async def _opened(scope: Scope) -> Download | Response:
         return PlainTextResponse("Not found", 404)
     except Failed as failed:
         return RedirectResponse(_led_to(run, session, failed, back), 303)
+
+
+async def _is_refused(run: Runtime, session: Session, owner: str, language: Language) -> bool:
+    """Whether its page is shown again instead, which says why or leads to where the account belongs. Raises `Failed`."""
+    if not run.rates.allow_one(Rate.HEAVY, "download", session.key):
+        session.notify(words.TOO_MANY)
+        return True
+    await ensure_user(run, session, language=language)
+    if owner and session.user is not None and owner != run.tags.of(session.user.user_id):
+        # The page is of somebody who was signed in to this browser before: the provider would say that the download failed.
+        session.notify(SWITCHED)
+        return True
+    return judge(ACTIVE, session.standing) is not Verdict.ALLOW
 
 
 def _led_to(run: Runtime, session: Session, failed: Failed, back: str) -> str:

@@ -17,8 +17,8 @@ from urllib.parse import unquote
 from starlette.responses import JSONResponse, Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from vcc_portal.domain.account import has_codes, may_open, place_for
-from vcc_portal.domain.documents import LONGEST_NAME, MOST_BYTES, MOST_DOCUMENTS, OWNER, DocumentKind, document_type
+from vcc_portal.domain.account import OWNER, has_codes, may_open, place_for
+from vcc_portal.domain.documents import LONGEST_NAME, MOST_BYTES, MOST_DOCUMENTS, DocumentKind, document_type
 from vcc_portal.domain.inputs import without_unseen
 from vcc_portal.domain.kyc import KYB_CODE
 from vcc_portal.domain.text import Text

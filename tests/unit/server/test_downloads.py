@@ -213,6 +213,16 @@ async def test_a_failure_leads_to_a_page_of_the_portal_only(road: Road, page: st
     assert (await road.get(f"{DOWNLOAD}?fileId=1&page={page}")).headers["location"] == "/account"
 
 
+async def test_a_page_of_who_was_signed_in_before_hears_that_the_accounts_were_switched(road: Road) -> None:
+    """It was said that the download had failed: the provider has no such file of whoever is signed in now."""
+    there = f"{DOWNLOAD}?fileId=1&page=/trade&owner="
+    answer = await road.get(there + road.run.tags.of("2"))
+    assert (answer.status_code, answer.headers["location"]) == (303, "/trade")
+    assert [text.en for text in road.session.notices] == ["You switched accounts in another tab."]
+    assert road.provider.asked == []
+    assert (await road.get(there + road.run.tags.of("1"))).status_code == 200
+
+
 async def test_nobody_is_sent_to_sign_in(road: Road) -> None:
     async with road.browser({}) as client:
         answer = await client.get(f"{DOWNLOAD}?fileId=1&page=/account")

@@ -6,14 +6,21 @@ from typing import Any
 import reflex as rx
 
 from vcc_portal.components import ui
-from vcc_portal.components.patterns import loading
+from vcc_portal.components.patterns import loading, owner
 from vcc_portal.components.patterns.polling import poll
+from vcc_portal.domain.account import OWNER
 from vcc_portal.domain.exports import DOWNLOAD
 from vcc_portal.features.patterns.files import FileRow
 from vcc_portal.features.patterns.loading import Phase
 from vcc_portal.i18n import Text
 from vcc_portal.i18n.patterns import files as strings
 from vcc_portal.state.patterns.files import FilesInTheMaking
+
+
+def file_form(button: rx.Component, *, here: Any, **file: Any) -> rx.Component:
+    """Fetches one of the provider's files, `fileId` or `exportId`, for whose page it is; why there is none is said `here`."""
+    fields = {**file, "page": here, OWNER: owner.OWNER}
+    return ui.download_form(button, action=DOWNLOAD, fields=fields, class_name="contents")
 
 
 def file_list(
@@ -51,7 +58,7 @@ def file_list(
 
 def _row(state: Any, row: "rx.Var[FileRow]", again: Text, on_again: Callable[[Any], Any]) -> rx.Component:
     face: dict[str, Any] = {"class_name": "btn", "data_kind": "quiet", "data_size": "sm", "data_square": ""}
-    download = ui.download_form(
+    download = file_form(
         rx.el.button(
             ui.icon("download", 16),
             type="submit",
@@ -59,9 +66,8 @@ def _row(state: Any, row: "rx.Var[FileRow]", again: Text, on_again: Callable[[An
             title=ui.t(strings.DOWNLOAD),
             **face,
         ),
-        action=DOWNLOAD,
-        fields={"fileId": row.file_id, "page": state.here},
-        class_name="contents",
+        fileId=row.file_id,
+        here=state.here,
     )
     once_more = rx.el.button(
         ui.icon("rotate-cw", 16),

@@ -8,7 +8,7 @@ from vcc_portal import routes
 from vcc_portal.components import ui
 from vcc_portal.components.exports.page import export_page
 from vcc_portal.components.patterns import listing
-from vcc_portal.domain.exports import DOWNLOAD
+from vcc_portal.components.patterns.files import file_form
 from vcc_portal.i18n import exports as strings
 from vcc_portal.i18n import terms
 from vcc_portal.layouts.page import page
@@ -28,16 +28,15 @@ def rebate_bills() -> rx.Component:
 
 def _file(row: Any) -> rx.Component:
     """The bill's file, or having it made."""
-    download = ui.download_form(
+    download = file_form(
         rx.el.button(
             ui.t(terms.DOWNLOAD),
             type="submit",
             class_name="link min-h-6",
             aria_label=ui.t(strings.DOWNLOAD_ONE_OF, month=row.period),
         ),
-        action=DOWNLOAD,
-        fields={"fileId": row.file_id, "page": RebateFilesState.here},
-        class_name="contents",
+        fileId=row.file_id,
+        here=RebateFilesState.here,
     )
     make = rx.el.button(
         ui.t(strings.MAKE_ONE),

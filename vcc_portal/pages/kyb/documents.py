@@ -4,7 +4,8 @@ import reflex as rx
 
 from vcc_portal.components import ui
 from vcc_portal.components.patterns.form import fault_of
-from vcc_portal.domain.documents import MOST_BYTES, OWNER
+from vcc_portal.domain.account import OWNER
+from vcc_portal.domain.documents import MOST_BYTES
 from vcc_portal.features.kyb.form import FILES
 from vcc_portal.features.kyb.view import DocumentSlot, UploadedFile
 from vcc_portal.features.patterns.fields import ON

@@ -8,9 +8,8 @@ from vcc_portal import routes
 from vcc_portal.components import ui
 from vcc_portal.components.patterns import listing, loading
 from vcc_portal.components.patterns.faq import asks
-from vcc_portal.components.patterns.files import file_list
+from vcc_portal.components.patterns.files import file_form, file_list
 from vcc_portal.components.patterns.gate import gate_dialog
-from vcc_portal.domain.exports import DOWNLOAD
 from vcc_portal.features.patterns.loading import Phase
 from vcc_portal.i18n import exports as export_strings
 from vcc_portal.i18n import terms
@@ -54,16 +53,15 @@ def _files() -> rx.Component:
 def _action(row: Any) -> rx.Component:
     """Download the voucher, or the form for this payment."""
     merchant, time, get = ui.tv(row.title), row.moment, ui.t(terms.DOWNLOAD)
-    download = ui.download_form(
+    download = file_form(
         rx.el.button(
             get,
             type="submit",
             class_name="link min-h-6",
             aria_label=ui.t(strings.ROW_ACTION, action=get, merchant=merchant, time=time),
         ),
-        action=DOWNLOAD,
-        fields={"exportId": row.export_id, "page": FILES.here},
-        class_name="contents",
+        exportId=row.export_id,
+        here=FILES.here,
     )
     text = rx.cond(row.failed, ui.t(strings.APPLY_ANEW), ui.t(strings.APPLY_SHORT))
     apply = ui.RouterLink.create(
