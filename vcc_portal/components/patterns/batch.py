@@ -33,6 +33,8 @@ _RUN_CHANGE = (
 _RUN_OLD = "text-ink-3"
 _RUN_NOTE = "text-caption/[18px] whitespace-normal mt-1 text-ink-2"
 
+_APART = "\N{EN SPACE}"
+"""Before a link behind a text: where the line is full it goes, and the link begins the next one."""
 _LOOK_MS = 45_000
 """Between two looks whether a run is still alive."""
 
@@ -68,11 +70,9 @@ def batch_gone(state: type[Batch], *, class_name: str = "") -> rx.Component:
 
 
 def _aside(state: type[Batch], run: "rx.Var[RunAside]", class_name: str) -> rx.Component:
-    show = ui.button(words.SHOW_ASIDE, kind="text", size="sm", href=run.href, class_name="ml-2")
-    drop = ui.button(
-        words.DROP_ASIDE, kind="text", size="sm", on_click=[to_main(), state.drop_aside(run.number)], class_name="ml-2"
-    )
-    return ui.note("warn", ui.tv(run.text), show, drop, role="status", class_name=class_name)
+    show = ui.button(words.SHOW_ASIDE, kind="text", size="sm", href=run.href)
+    drop = ui.button(words.DROP_ASIDE, kind="text", size="sm", on_click=[to_main(), state.drop_aside(run.number)])
+    return ui.note("warn", ui.tv(run.text), _APART, show, _APART, drop, role="status", class_name=class_name)
 
 
 def gone_note(*children: rx.Component, class_name: str = "") -> rx.Component:
@@ -227,8 +227,8 @@ def _said(state: type[Batch]) -> rx.Component:
         _counted(words.LEFT_WAITING_ONE, words.LEFT_WAITING, view.waiting),
     )
     paused = rx.cond(view.waiting > 0, rx.el.p(waiting, class_name="text-table text-ink-2"), rx.fragment())
-    verify = ui.button(terms.SEE_WHAT_IS_NEEDED, kind="text", size="sm", on_click=GateState.explain, class_name="ml-2")
-    trouble = ui.note("warn", ui.tv(view.trouble), rx.cond(view.gated, verify, rx.fragment()))
+    verify = ui.button(terms.SEE_WHAT_IS_NEEDED, kind="text", size="sm", on_click=GateState.explain)
+    trouble = ui.note("warn", ui.tv(view.trouble), rx.cond(view.gated, rx.fragment(_APART, verify), rx.fragment()))
     open_ = (view.phase == "paused") & (view.headline != Headline.NOT_DONE.value)
     rests = rx.fragment(ui.when(view.trouble, trouble), rx.cond(open_, paused, finished))
     under_way = (view.phase == "running") | (view.phase == "preview")

@@ -136,5 +136,5 @@ def _past(row: "rx.Var[PastRecharge]") -> rx.Component:
         rx.el.td(ui.tv(row.channel)),
         rx.el.td(row.amount, class_name="text-right tabular-nums font-semibold"),
         rx.el.td(ui.badge(ui.tv(row.status.text), row.status.tone)),
-        rx.el.td(ui.link(words.SEE_RESULT, address), class_name="text-right"),
+        rx.el.td(ui.link(words.SEE_RESULT, address), class_name="text-right whitespace-nowrap"),
     )
