@@ -143,6 +143,36 @@ async def test_a_restart_after_a_lost_answer_finds_it_under_way(panel: Panel) ->
     assert len(panel.applied()) == 1
 
 
+async def test_one_that_was_made_behind_a_reload_is_not_made_again(panel: Panel) -> None:
+    """Each opening of the dialog began with a number of its own: an application that had arrived was made once more."""
+    await panel.submit_unheard()
+    assert panel.state.patch.sent, "the draft keeps its number over a reload, also where nothing was typed"
+    panel.tab.network.drop.clear()
+    panel.state.reset()
+    sandbox = sandbox_of(panel.tab.app)
+    sandbox.clock.advance(10)
+    await panel.tab.run(StatementsState.load)
+    assert sandbox.background.wait(60)
+    await panel.tab.run(StatementsState.begin, "")
+    assert panel.state.why_not == EMPTY, "it is made, so another one could be"
+    await panel.submit()
+    assert (panel.state.dialog, len(panel.applied())) == (False, 1)
+    await panel.tab.run(StatementsState.begin, "")
+    await panel.submit(request_no="e" * 32)
+    assert len(panel.applied()) == 2, "the next draft is for another one"
+
+
+async def test_another_month_after_a_lost_answer_is_another_application(panel: Panel) -> None:
+    """It was sent under the number of the first one, and was answered as that."""
+    await panel.submit_unheard()
+    panel.tab.network.drop.clear()
+    await panel.tab.run(StatementsState.pick_month, panel.state.months[1].value)
+    await panel.submit()
+    applied = panel.applied()
+    assert {row.bill_month for row in applied} == {each.value for each in panel.state.months[:2]}
+    assert len({row.request_no for row in applied}) == 2
+
+
 async def test_two_tabs_and_twenty_events_each_are_one_application(tmp_path: Path) -> None:
     async with tabs(tmp_path) as browser:
         cookie = await browser.sign_in("admin@lanyu.example")

@@ -1,6 +1,7 @@
 """Statements of the account: applications and files as rows, what a month offers, and applying as a form."""
 
 import asyncio
+import hashlib
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Annotated, ClassVar, Literal
@@ -159,6 +160,11 @@ def application(form: StatementForm, request_no: str) -> BillSubmit:
         receive_email=form.receive_email,
         stamp_flag=form.stamp_flag,
     )
+
+
+def application_no(draft_no: str, form: StatementForm) -> str:
+    """The number of an application: for the same one of a draft the same, over a reload as well; another month is another one."""
+    return hashlib.sha256(f"{draft_no} {form.model_dump_json()}".encode()).hexdigest()[:32]
 
 
 def details_file(form: StatementForm) -> FileGenerate:

@@ -1,5 +1,7 @@
 """Statements: what was applied for, how far it is, the file, and the dialog that applies."""
 
+from typing import Any
+
 import reflex as rx
 
 from vcc_portal.components import ui
@@ -60,6 +62,7 @@ def _dialog() -> rx.Component:
             owner=OWNER,
             defaults={"request_no": STATE.form_no, "language": ui.LANG},
             busy=STATE.busy,
+            patch=rx.Var.create(STATE.patch).to(dict[str, Any]),
             on_send=STATE.submit,
             id=_FORM,
             class_name="grid gap-4",

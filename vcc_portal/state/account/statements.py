@@ -19,6 +19,7 @@ from vcc_portal.features.account.statements import (
     StatementForm,
     StatementReading,
     application,
+    application_no,
     currency_offers,
     details_again,
     details_file,
@@ -33,7 +34,7 @@ from vcc_portal.features.account.statements import (
 from vcc_portal.features.patterns.asking import Visit
 from vcc_portal.features.patterns.fields import ON, SEPARATOR
 from vcc_portal.features.patterns.filters import Choice
-from vcc_portal.features.patterns.form import wrong_fields
+from vcc_portal.features.patterns.form import Patch, wrong_fields
 from vcc_portal.features.patterns.loading import Phase
 from vcc_portal.i18n import account_statements as strings
 from vcc_portal.session.access import Rate, access
@@ -69,10 +70,13 @@ class StatementsState(FilesInTheMaking, Loading, rx.State):
     busy: bool = False
     faults: dict[str, Text] = {}
     problem: Text = EMPTY
+    patch: Patch = Patch()
+    """The draft keeps its number from when it is sent."""
 
     _finished: list[str] = []
     """Months that can be applied for, yyyyMM."""
     _request_no: str = ""
+    """Of the application that was sent last."""
     _known_files: list[str] = []
     """Those that the panel has: one that is not among them was ordered since."""
     _typed_no: str = ""
@@ -92,7 +96,7 @@ class StatementsState(FilesInTheMaking, Loading, rx.State):
             return
         self._finished = [each for each in check.available_months if each.isdigit()]
         self.kind = OFFICIAL if self._finished else DETAILS
-        self.form_no, self._request_no = secrets.token_hex(16), secrets.token_hex(16)
+        self.form_no = secrets.token_hex(16)
         self.faults, self.problem, self.busy, self.dialog = {}, EMPTY, False, True
         async for _ in self._turn_to(month):
             yield
@@ -121,14 +125,15 @@ class StatementsState(FilesInTheMaking, Loading, rx.State):
     @rx.event
     @access(rate=Rate.HEAVY)
     async def submit(self, form: dict[str, str | None]) -> AsyncIterator[None]:
-        """Apply; the dialog's number is sent once, however often this is asked for."""
+        """Apply; the same application of a draft is sent under the same number, however often this is asked for."""
         if self.busy or not self.dialog or not await browser.has_codes(BILL_CODE):
             return
         self.problem, self._typed_no = EMPTY, (form.get("request_no") or "")[:LONGEST_TYPED]
         asked, self.faults = StatementForm.check(self._values(form), frozenset(one.currency for one in self.offers))
         if asked is None:
             return
-        self.busy = True
+        self._request_no = application_no(self._typed_no or self.form_no, asked)
+        self.busy, self.patch = True, Patch(self.patch.turn + 1, sent=True)
         yield
         try:
             await self._send(asked)
