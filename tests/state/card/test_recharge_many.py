@@ -430,16 +430,18 @@ async def test_a_run_that_was_signed_out_of_is_known_to_its_form_after_a_restart
         assert page.state.defaults["request_no"] != values["request_no"]
         await page.tab.run(CardFundsState.restored, dict(page.state.defaults), False)
         assert page.state.patch.values == values
+        there = user_id, form_address(page.state.selection)
+        assert parked.form_at(page.state, *there) == values, "the browser may be gone before it has kept it"
         assert [(row.sent_amount, row.after != "") for row in page.state.fund_rows] == [
             ("USD 20.00" if answer == "lost" else "", answer != "lost"),
             ("", True),
             ("", True),
         ]
         await page.preview(values)
+        assert parked.form_at(page.state, *there) is None, "it has it"
         async with ending(page):
             await page.run()
         assert [amount for _, amount, _ in page.transfers()] == [20_000, 25_500, 30_000]
-        assert parked.take_form(page.state, user_id, form_address(page.state.selection)) is None
 
 
 async def test_the_sum_stands_in_the_preview_and_what_has_arrived_in_the_result(tmp_path: Path) -> None:

@@ -76,7 +76,7 @@ async def test_what_was_sent_is_listed_as_it_was_and_what_another_version_has_wr
         kept.put("form", "1", f"hostile {number}", text)
     assert Parked().unanswered("1") == [first, second]
     assert Parked().unanswered("2") == []
-    assert Parked().take_form(state, "1", "/card/apply") is None
+    assert Parked().form_at(state, "1", "/card/apply") is None
     Parked().settle(first.id)
     assert Parked().unanswered("1") == [second]
 
@@ -92,7 +92,11 @@ async def test_nothing_but_the_forms_own_fields_is_written_down(root: State, mon
     task = Task("topup", number, "EUR 71.37", UNANSWERED, "2026-11-24 12:00:00", "/account/recharge?currency=EUR")
     state._sent_as = SentForm({**own, "pay_pwd": "secret", "cardNo": "4000001234567899", "a.b": "c"}, task)
     Parked().put_all(root, "1", lost_tab="tab-1")
-    assert Parked().take_form(state, "1", task.href) == own
+    for _ in range(2):
+        assert Parked().form_at(state, "1", task.href, "1" * 32) == own, "nobody knows that the browser has it"
+    for _ in range(2):
+        assert Parked().form_at(state, "1", task.href, number) is None, "it has"
+    assert Parked().form_at(state, "1", task.href) is None
 
 
 async def test_the_page_loads_itself_while_a_run_waits_for_any_tab_of_its_account(root: State) -> None:

@@ -198,23 +198,28 @@ class Parked:
         """It is known what became of the operation."""
         runtime().unanswered.drop(_TASK, request_no)
 
-    def take_sent(self, state: BaseState, user_id: str, values: dict[str, str]) -> dict[str, str] | None:
-        """What the form that opens with these values was sent with when its account signed out; the browser keeps it again."""
+    def sent_form(self, state: BaseState, user_id: str, values: dict[str, str]) -> dict[str, str] | None:
+        """What the form that opens with these values was sent with when its account signed out; the browser is to keep it again."""
         if not isinstance(state, HasOperation):
             return None
-        return self.take_form(state, user_id, task_of(state, values).href)
+        return self.form_at(state, user_id, task_of(state, values).href, values.get("request_no", ""))
 
-    def take_form(self, state: BaseState, user_id: str, href: str) -> dict[str, str] | None:
-        """As `take_sent`, of the form at that address."""
-        for number, text in runtime().unanswered.of(_FORM, user_id).items():
+    def form_at(self, state: BaseState, user_id: str, href: str, number: str = "") -> dict[str, str] | None:
+        """As `sent_form`, of the form at that address, which opens under that number.
+
+        It stays until the browser names its number: a portal or a browser that ends before would lose it.
+        """
+        for kept_no, text in runtime().unanswered.of(_FORM, user_id).items():
             kept = _read(_FORMS, text)
-            if kept is not None and (kept.state, kept.href) == (state.get_full_name(), href):
-                self.forget_form(number)
+            if kept is None or (kept.state, kept.href) != (state.get_full_name(), href):
+                continue
+            if kept_no != number:
                 return kept.values
+            self.forget_form(number)
         return None
 
     def forget_form(self, number: str) -> None:
-        """What was sent under that number has come to its end."""
+        """What was sent under that number has come to its end, or stands in the browser's draft again."""
         runtime().unanswered.drop(_FORM, number)
 
     def take(self, state: BaseState, user_id: str) -> bool:

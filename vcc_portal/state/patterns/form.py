@@ -68,7 +68,9 @@ class Form(Pattern, rx.State, mixin=True):
         The draft of what has no answer goes with a sign-out: the browser gets it again, as it was.
         """
         session = await browser.session()
-        lost = None if sent or session is None else parked.take_sent(self, session.login.user_id, values)
+        lost = None if session is None else parked.sent_form(self, session.login.user_id, values)
+        if sent:  # it has a draft of its own
+            lost = None
         if lost is not None:
             values, sent = {**values, **lost}, True
         self._start_afresh(sent=sent)

@@ -24,7 +24,7 @@ from vcc_portal.state.core import browser
 from vcc_portal.state.core.base import TakeOver, if_it_can_be_read
 from vcc_portal.state.core.effects import SignedOut
 from vcc_portal.state.core.gate import GateState, gate_passes
-from vcc_portal.state.core.parked import SentForm, task_of
+from vcc_portal.state.core.parked import SentForm, parked, task_of
 from vcc_portal.state.core.pattern import Pattern
 from vcc_portal.state.shell.in_progress import InProgressState
 from vcc_portal.upstream.errors import Superseded
@@ -75,6 +75,7 @@ class MovesMoney(Pattern, rx.State, mixin=True):
     async def look_up(self, values: dict[str, str]) -> None:
         """Ask what became of an operation whose outcome is unknown; this never sends it."""
         number = values.get("request_no", "")
+        parked.forget_form(number[:LONGEST_NUMBER])  # the browser has it
         async with self:
             if not self.operation.may_look(number, time.time()):
                 return
@@ -160,6 +161,7 @@ class MovesMoney(Pattern, rx.State, mixin=True):
 
     def _forget_draft(self, request_no: str) -> None:
         """What the draft with this number was for has come to its end."""
+        parked.forget_form(request_no)
         self.operation = self.operation.forgotten(request_no)
 
     async def _check(self, values: dict[str, str]) -> None:

@@ -123,6 +123,8 @@ class CardFundsState(Batch, Form, Loading, rx.State):
     _products: list[Bin] = []
     _accounts: AllAccounts = AllAccounts()
     _values: dict[str, str] = {}
+    _given: str = ""
+    """Number of the form that the browser was given again, until it has sent anything of it."""
     _sent: dict[str, tuple[CardRechargeTx, int]] = {}
     _refused: dict[str, Text] = {}
     """Why cards were refused when they were sent last."""
@@ -185,9 +187,8 @@ class CardFundsState(Batch, Form, Loading, rx.State):
         """
         self._start_afresh()
         session = await browser.session()
-        given = (
-            parked.take_form(self, session.login.user_id, form_address(self.selection)) if session is not None else None
-        )
+        user_id, number = session.login.user_id if session else "", values.get("request_no", "")
+        given = parked.form_at(self, user_id, form_address(self.selection), number)
         if given is not None:
             values = {**values, **given}
             self.patch = Patch(self.patch.turn + 1, given)
@@ -199,8 +200,12 @@ class CardFundsState(Batch, Form, Loading, rx.State):
         count = sum(settled(self._sent, card.card_id) for card in self._cards)
         self.sent_before = strings.SENT_BEFORE.format(count=count) if count else EMPTY
         await self._refresh(values)
+        self._given = values.get("request_no", "") if given is not None else ""
 
     async def _derive(self, values: dict[str, str]) -> dict[str, str]:
+        if self._given and values.get("request_no") == self._given:
+            parked.forget_form(self._given)
+            self._given = ""
         self._values = values
         self._redraw(values)
         return {}
