@@ -24,7 +24,6 @@ export function InlineKeys({ part, onCancel }) {
 
 const NONE = { chosen: [], refused: [] }; // refused is what is typed and not among the tags: too many or too long
 export const cardTags = new Store(NONE);
-const put = (changes) => cardTags.put({ ...cardTags.value, ...changes });
 
 // Answers with those that did not fit.
 export function addTags(text, most, longest) {
@@ -35,12 +34,12 @@ export function addTags(text, most, longest) {
     if (tag.length > longest || chosen.length >= most) left.add(tag);
     else chosen.push(tag);
   }
-  put({ chosen });
+  cardTags.set({ chosen });
   return [...left];
 }
 
 export function dropTag(tag, entry) {
-  put({ chosen: cardTags.value.chosen.filter((each) => each !== tag) });
+  cardTags.set({ chosen: cardTags.value.chosen.filter((each) => each !== tag) });
   document.getElementById(entry)?.focus();
 }
 
@@ -48,25 +47,25 @@ export function dropTag(tag, entry) {
    not fit stays typed. */
 export function TagEntry({ tags, most, longest, ...rest }) {
   useEffect(() => {
-    cardTags.put({ ...NONE, chosen: tags });
+    cardTags.set({ chosen: tags });
     return () => cardTags.put(NONE);
   }, []);
   const take = (entry) => {
     const refused = addTags(entry.value, most, longest);
-    put({ refused });
+    cardTags.set({ refused });
     entry.value = refused.join(", ");
   };
   const onKeyDown = (event) => {
     const { target, key, nativeEvent } = event;
     if (nativeEvent.isComposing) return;
-    if (key === "Backspace" && !target.value) put({ chosen: cardTags.value.chosen.slice(0, -1) });
+    if (key === "Backspace" && !target.value) cardTags.set({ chosen: cardTags.value.chosen.slice(0, -1) });
     if (key !== "Enter" || !target.value.trim()) return;
     event.preventDefault();
     take(target);
   };
   const onInput = ({ target }) => {
     if (/[,，、]/.test(target.value)) take(target);
-    else if (!target.value) put({ refused: [] });
+    else if (!target.value) cardTags.set({ refused: [] });
   };
   const onBlur = ({ target }) => target.value.trim() && take(target);
   return createElement("input", { ...rest, onKeyDown, onInput, onBlur });

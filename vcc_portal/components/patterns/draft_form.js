@@ -4,7 +4,7 @@ import { isCalm, isFocusLost, useHeard, useLatest } from "$/public/external/vcc_
 import { NUMBERS, settled } from "./amounts.js";
 import { addToDraft, draft, draftValues, dropFromDraft, endDraft } from "./drafts.js";
 
-const LIVE_MS = 350;
+export const LIVE_MS = 350;
 
 const numberOf = ({ dataset }) => NUMBERS[dataset?.kind];
 const AT_ONCE = ["checkbox", "radio", "select-one"];
@@ -73,8 +73,7 @@ function take(it, control) {
   if (!name || "once" in dataset) return false;
   if (type === "checkbox") it.write(name, checked ? "on" : "");
   else if (numberOf(control)) takeNumber(it, control, numberOf(control));
-  else if (type !== "radio") it.write(name, value);
-  else if (checked) it.write(name, value);
+  else if (type !== "radio" || checked) it.write(name, value);
   return true;
 }
 

@@ -1,7 +1,6 @@
 // What is being typed lives here, in the browser: typing sends nothing, and a reload, a lost connection,
 // a language switch or signing in again lose nothing. Kept per form and user; see form.py.
-import { useSyncExternalStore } from "react";
-import { keep, oneOf, parsed, Store, stored } from "$/public/external/vcc_portal/components/ui/lang/store.js";
+import { keep, oneOf, parsed, Store, stored, useStore } from "$/public/external/vcc_portal/components/ui/lang/store.js";
 import { timeOfDay } from "$/public/external/vcc_portal/components/ui/lang/zone.js";
 import { grouped } from "./amounts.js";
 import { onForget, PREFIX, remove } from "./forget_drafts.js";
@@ -126,12 +125,7 @@ if (typeof window !== "undefined") {
 
 export const draft = (form) => oneOf(drafts, form, () => new Draft(form));
 
-const useDraft = (form, read, empty = "") =>
-  useSyncExternalStore(
-    draft(form).subscribe,
-    () => read(draft(form)),
-    () => empty,
-  );
+const useDraft = (form, read, empty = "") => useStore(draft(form), empty, read);
 
 export const useDraftValue = (form, field, usual = "") => useDraft(form, ({ values }) => values[field] ?? usual, usual);
 export const useDraftNote = (form, field) => useDraft(form, ({ notes }) => notes[field] ?? "");

@@ -14,10 +14,6 @@ class Table extends Store {
     Object.assign(this, { form, field, columns: [], most: 0 });
   }
 
-  set(changes) {
-    this.put({ ...this.value, ...changes });
-  }
-
   get text() {
     return draft(this.form).values[this.field] ?? "";
   }

@@ -1,11 +1,10 @@
 // The cells of a table as inputs, with the keys of a spreadsheet. What is wrong with them comes from the server.
 import { memo, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { grouped, isClear, settled, typed } from "$/public/external/vcc_portal/components/patterns/draft/amounts.js";
-import { afterPress, selectAll, useTurn } from "$/public/external/vcc_portal/components/patterns/draft/draft_form.js";
+import { afterPress, LIVE_MS, selectAll, useTurn } from "$/public/external/vcc_portal/components/patterns/draft/draft_form.js";
 import { draft, useDraftValue } from "$/public/external/vcc_portal/components/patterns/draft/drafts.js";
 import * as store from "./table.js";
 
-const LIVE_MS = 350;
 const LONGEST_PASTE = 100_000;
 
 // Only what is a number is put in order on leaving; anything else stays as it was typed, and is marked.

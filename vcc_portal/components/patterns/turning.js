@@ -12,9 +12,8 @@ export const placeOf = (name) => oneOf(places, name, () => new Store(FIRST));
 export const useAt = (name, count) => useStore(placeOf(name), FIRST).at % Math.max(1, count);
 export const usePaused = (name) => useStore(placeOf(name), FIRST).paused;
 
-const change = (place, changes) => place.put({ ...place.value, ...changes });
-export const turn = (name) => change(placeOf(name), { at: placeOf(name).value.at + 1 });
-export const togglePaused = (name) => change(placeOf(name), { paused: !placeOf(name).value.paused });
+export const turn = (name) => placeOf(name).set({ at: placeOf(name).value.at + 1 });
+export const togglePaused = (name) => placeOf(name).set({ paused: !placeOf(name).value.paused });
 
 /* Around the things and their controls; `every` is in milliseconds. */
 export function Turning({ name, every, count, children, ...rest }) {

@@ -13,6 +13,11 @@ export class Store {
     this.tell();
   }
 
+  /* Changes some of what an object says. */
+  set(changes) {
+    this.put({ ...this.value, ...changes });
+  }
+
   tell() {
     for (const listener of this.listeners) listener();
   }
@@ -23,11 +28,11 @@ export class Store {
   };
 }
 
-/* `first` is what the page's HTML was made with: the server knows nothing of what the browser keeps. */
-export function useStore(store, first = store.first) {
+/* `first` is what the page's HTML was made with: the server knows nothing of what the browser keeps. `read` is what of it is looked at. */
+export function useStore(store, first = store.first, read = () => store.value) {
   return useSyncExternalStore(
     store.subscribe,
-    () => store.value,
+    () => read(store),
     () => first,
   );
 }

@@ -75,20 +75,18 @@ export function NoRoom({ listName, column, usual, rooms, children }) {
   return left.some(([key]) => !column || key === column) ? children : null;
 }
 
-const keep = (list, change) => layoutOf(list).put({ ...layoutOf(list).value, ...change });
-
-export const turnDense = (list) => keep(list, { dense: !layoutOf(list).value.dense });
-export const resetColumns = (list) => keep(list, { hidden: null, order: null });
+export const turnDense = (list) => layoutOf(list).set({ dense: !layoutOf(list).value.dense });
+export const resetColumns = (list) => layoutOf(list).set({ hidden: null, order: null });
 
 export function turnColumn(list, usual, key) {
   const hidden = hiddenOf(layoutOf(list).value, usual);
-  keep(list, { hidden: hidden.includes(key) ? hidden.filter((each) => each !== key) : [...hidden, key] });
+  layoutOf(list).set({ hidden: hidden.includes(key) ? hidden.filter((each) => each !== key) : [...hidden, key] });
 }
 
 export function moveColumn(list, usual, key, step) {
   const order = moved(layoutOf(list).value, usual, key, step);
   if (!order) return;
-  keep(list, { order });
+  layoutOf(list).set({ order });
   movedColumn.put({ key, step, place: `${order.indexOf(key) + 1}/${order.length}` });
   // The row of the menu that was moved keeps the focus.
   requestAnimationFrame(() => document.querySelector(`[data-move="${CSS.escape(`${key}:${step}`)}"]`)?.focus());

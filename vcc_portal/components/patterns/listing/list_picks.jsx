@@ -44,8 +44,7 @@ export const pickBar = new Store(NOTHING);
 export const pickSaid = new Store("");
 
 export function pickAll(list, owner, matching, total) {
-  const { ids } = picksOf(list, owner).value;
-  picksOf(list, owner).put({ ids, all: { matching, total, without: [] } });
+  picksOf(list, owner).set({ all: { matching, total, without: [] } });
 }
 
 export function clearPicks(list, owner) {
@@ -67,8 +66,8 @@ export function PickWatch({ listName, owner, param, ids, total, matching, most }
     if (matching !== picks.all.matching) {
       before.current = picks.ids.length;
       pickSaid.put("dropped");
-      picksOf(listName, owner).put({ ...picks, all: null });
-    } else if (total !== picks.all.total) picksOf(listName, owner).put({ ...picks, all: { ...picks.all, total } });
+      picksOf(listName, owner).set({ all: null });
+    } else if (total !== picks.all.total) picksOf(listName, owner).set({ all: { ...picks.all, total } });
   }, [matching, total, picks]);
   useEffect(() => {
     if (before.current !== now.count) pickSaid.put(now.count ? "picked" : "none");

@@ -96,7 +96,7 @@ export function ViewForm({ children, ...rest }) {
     event.preventDefault();
     const view = { query: `${kept(place.search, place.fields)}`, layout: layoutOf(place.list).value };
     const { wrong, at = 0, next, word, ...told } = answered(viewDialog.value, event.target.elements[0].value, { ...place, view });
-    if (wrong) return viewDialog.put({ ...viewDialog.value, wrong, at });
+    if (wrong) return viewDialog.set({ wrong, at });
     put(next, word, told);
     return leaveStep();
   };
