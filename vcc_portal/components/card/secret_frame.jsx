@@ -1,7 +1,7 @@
 /* Holds the frame with a card's number. What is inside cannot be read from here; it says when it has opened, was
    refused or has hidden itself, and how tall it is. */
 import { useEffect, useRef, useState } from "react";
-import { isFocusLost, useHeard, useLatest } from "$/public/external/vcc_portal/components/ui/lang/hooks.js";
+import { isFocusLost, useChanges, useHeard, useLatest } from "$/public/external/vcc_portal/components/ui/lang/hooks.js";
 import { keptAs } from "$/public/external/vcc_portal/components/ui/lang/store.js";
 
 const PATIENCE = 20000;
@@ -58,6 +58,7 @@ export function SecretFrame(props) {
   // The frame's origin is its own, so only "*" reaches it; how the page looks is no secret.
   const follow = () => frame.current?.contentWindow?.postMessage(looks(), "*");
 
+  useChanges({ attributeFilter: ["data-lang", "data-theme", "data-share"] }, follow, globalThis.document?.documentElement);
   useHeard("window", "message", ({ source, data }) => {
     if (!frame.current || source !== frame.current.contentWindow) return;
     const { vcc, ticket, height: asked } = data ?? {};
@@ -86,13 +87,10 @@ export function SecretFrame(props) {
     wait(PATIENCE);
     const last = setTimeout(() => end("onHidden"), LONGEST);
     const watch = setInterval(() => latest.current.onWatch(), WATCH);
-    const changed = new MutationObserver(follow);
-    changed.observe(document.documentElement, { attributes: true, attributeFilter: ["data-lang", "data-theme", "data-share"] });
     return () => {
       answered();
       clearTimeout(last);
       clearInterval(watch);
-      changed.disconnect();
     };
   }, []);
 

@@ -2,7 +2,7 @@
 // that has gone with what held it. The watches draw nothing; what they find is in stores.
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
-import { isFocusLost, useHeard } from "$/public/external/vcc_portal/components/ui/lang/hooks.js";
+import { isFocusLost, useChanges, useHeard } from "$/public/external/vcc_portal/components/ui/lang/hooks.js";
 import { keep, Store, stored, useStore } from "$/public/external/vcc_portal/components/ui/lang/store.js";
 
 const RECONNECT_GRACE_MS = 1500;
@@ -61,15 +61,11 @@ export function ClosedWatch({ isRead }) {
   useEffect(() => {
     if (isRead) done();
   }, [isRead]);
-  useEffect(() => {
-    const watch = new MutationObserver(() => {
-      if (held.current.every((each) => each.isConnected)) return;
-      done();
-      partsClosed.put(true);
-    });
-    watch.observe(document.body, { childList: true, subtree: true });
-    return () => watch.disconnect();
-  }, []);
+  useChanges({ childList: true, subtree: true }, () => {
+    if (held.current.every((each) => each.isConnected)) return;
+    done();
+    partsClosed.put(true);
+  });
   return null;
 }
 
@@ -127,17 +123,13 @@ export function AnswerWatch({ forgotten, isRead }) {
 /* The framework says itself that the portal was renewed, in English only and over the header: its banner is put out of
    sight, and its button, which keeps the page from loading in circles, does the work. */
 export function VersionWatch() {
-  useEffect(() => {
-    const look = () => {
-      const found = document.getElementById(FRAMEWORKS_BANNER);
-      if (found) found.style.display = "none";
-      banner.put(found);
-    };
-    look();
-    const watch = new MutationObserver(look);
-    watch.observe(document.body, { childList: true });
-    return () => watch.disconnect();
-  }, []);
+  const look = () => {
+    const found = document.getElementById(FRAMEWORKS_BANNER);
+    if (found) found.style.display = "none";
+    banner.put(found);
+  };
+  useEffect(look, []);
+  useChanges({ childList: true }, look);
   return null;
 }
 
@@ -161,14 +153,10 @@ export function FocusWatch() {
     if (control && !control.contains(document.activeElement)) control.focus({ preventScroll: true, focusVisible: false });
   };
   useHeard("window", "click", pressed, { capture: true });
-  useEffect(() => {
-    const watch = new MutationObserver((changes) => {
-      const usable = changes.some(({ target }) => target === held.current && !target.disabled);
-      if (usable && isFocusLost()) held.current.focus({ preventScroll: true });
-    });
-    watch.observe(document.body, { subtree: true, attributeFilter: ["disabled"] });
-    return () => watch.disconnect();
-  }, []);
+  useChanges({ subtree: true, attributeFilter: ["disabled"] }, (changes) => {
+    const usable = changes.some(({ target }) => target === held.current && !target.disabled);
+    if (usable && isFocusLost()) held.current.focus({ preventScroll: true });
+  });
   return null;
 }
 

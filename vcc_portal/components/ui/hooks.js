@@ -102,6 +102,23 @@ export function useLoadedLater(load) {
   }, []);
 }
 
+/* Puts a text into a field that React draws, which hears of it as of one that is typed. */
+export function typeInto(field, text) {
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value").set.call(field, text);
+  field.dispatchEvent(new Event("input", { bubbles: true }));
+}
+
+/* Hears of such changes (`kinds` as of MutationObserver) of an element, or of the page. */
+export function useChanges(kinds, changed, element = globalThis.document?.body) {
+  const latest = useLatest(changed);
+  useEffect(() => {
+    if (!element) return undefined;
+    const watch = new MutationObserver((changes) => latest.current(changes));
+    watch.observe(element, kinds);
+    return () => watch.disconnect();
+  }, [element]);
+}
+
 /* Whether somebody wants less movement. */
 export const isCalm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 

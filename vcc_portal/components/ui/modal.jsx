@@ -1,6 +1,6 @@
-import { Children, useEffect, useRef, useState } from "react";
+import { Children, useRef, useState } from "react";
 import { X } from "lucide-react";
-import { useGivenBack } from "$/public/external/vcc_portal/components/ui/lang/hooks.js";
+import { useChanges, useGivenBack } from "$/public/external/vcc_portal/components/ui/lang/hooks.js";
 import * as Radix from "@radix-ui/react-dialog";
 
 const FIELD = "input:not([type=hidden]), select, textarea";
@@ -17,12 +17,7 @@ export function useFirstWrong() {
     sent.current = false;
     wrong.focus();
   };
-  useEffect(() => {
-    if (!dialog) return undefined;
-    const looking = new MutationObserver(() => sent.current && goOn());
-    looking.observe(dialog, { subtree: true, attributeFilter: ["aria-invalid"] });
-    return () => looking.disconnect();
-  }, [dialog]);
+  useChanges({ subtree: true, attributeFilter: ["aria-invalid"] }, () => sent.current && goOn(), dialog);
   const forget = () => {
     sent.current = false;
   };

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
-import { refocus, useHeard } from "$/public/external/vcc_portal/components/ui/lang/hooks.js";
+import { refocus, typeInto, useHeard } from "$/public/external/vcc_portal/components/ui/lang/hooks.js";
 import { keep, parsed, stored } from "$/public/external/vcc_portal/components/ui/lang/store.js";
 import { onForget, PREFIX } from "$/public/external/vcc_portal/components/patterns/draft/forget_drafts.js";
 import { useShortcuts } from "$/public/external/vcc_portal/components/shell/keys/keys.js";
@@ -24,10 +24,9 @@ const typedIn = (fields, put) =>
     return put[name] && value !== put[name].stands ? [[name, value]] : [];
   });
 
-/* The field of days is React's own: it hears of a text as of one that is typed, and reads it when it is left. */
+/* The field of days is React's own, and reads what is typed when it is left. */
 function type(field, text) {
-  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value").set.call(field, text);
-  field.dispatchEvent(new Event("input", { bubbles: true }));
+  typeInto(field, text);
   setTimeout(() => field.dispatchEvent(new Event("focusout", { bubbles: true })));
 }
 
