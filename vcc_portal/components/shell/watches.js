@@ -1,8 +1,8 @@
 // What only the browser notices: a connection that is lost, a portal that was renewed, a session that nobody uses, a focus
 // that has gone with what held it. The watches draw nothing; what they find is in stores.
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
-import { isFocusLost, useChanges, useHeard } from "$/public/external/vcc_portal/components/ui/lang/hooks.js";
+import { isFocusLost, useChanges, useHeard, useSecondsLeft } from "$/public/external/vcc_portal/components/ui/lang/hooks.js";
 import { keep, Store, stored, useStore } from "$/public/external/vcc_portal/components/ui/lang/store.js";
 
 const RECONNECT_GRACE_MS = 1500;
@@ -164,28 +164,23 @@ export const clock = (seconds) => `${Math.floor(seconds / 60)}:${String(seconds 
 
 /* Reports activity at most once a minute, and warns before the session ends; any key or click keeps it. */
 export function IdleWatch({ idleSeconds, warnSeconds, onActive }) {
-  const told = useRef(0);
-  const active = () => (idleLeft.value || Date.now() - told.current > TELL_MS) && stay();
-  useHeard("window", "keydown pointerdown wheel", active, { passive: true });
+  const [told, setTold] = useState(Date.now);
+  const onOver = () => {
+    noteCutOff();
+    window.location.reload();
+  };
+  const rest = useSecondsLeft(idleSeconds, told, { began: () => told, onOver });
+  const warned = rest <= warnSeconds ? clock(rest) : "";
   useEffect(() => {
-    told.current = Date.now();
     stay = () => {
-      told.current = Date.now();
-      idleLeft.put("");
+      setTold(Date.now());
       onActive();
     };
-    const tick = setInterval(() => {
-      const rest = Math.ceil(idleSeconds - (Date.now() - told.current) / 1000);
-      if (rest <= 0) {
-        clearInterval(tick);
-        noteCutOff();
-        window.location.reload();
-      } else if (rest <= warnSeconds) idleLeft.put(clock(rest));
-    }, 1000);
-    return () => {
-      clearInterval(tick);
-      idleLeft.put("");
-    };
-  }, [idleSeconds, warnSeconds]);
+  });
+  useHeard("window", "keydown pointerdown wheel", () => (warned || Date.now() - told > TELL_MS) && stay(), { passive: true });
+  useEffect(() => {
+    idleLeft.put(warned);
+    return () => idleLeft.put("");
+  }, [warned]);
   return null;
 }
