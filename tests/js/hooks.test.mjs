@@ -2,29 +2,9 @@ import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 import { page, thing, told } from "./page.mjs";
 import { draw } from "./react.mjs";
-import {
-  isFocusLost,
-  keepFocus,
-  refocus,
-  useHeard,
-  useLatest,
-  useLoadedLater,
-  useSecondsLeft,
-} from "../../vcc_portal/components/ui/hooks.js";
+import { isFocusLost, keepFocus, refocus, useHeard, useLoadedLater, useSecondsLeft } from "../../vcc_portal/components/ui/hooks.js";
 
 beforeEach(() => page());
-
-test("what was drawn last is what is found", () => {
-  let latest;
-  const it = draw(
-    ({ value }) => {
-      latest = useLatest(value);
-    },
-    { value: 1 },
-  );
-  it.again({ value: 2 });
-  assert.equal(latest.current, 2);
-});
 
 test("events are heard by what was drawn last, until it goes", () => {
   const said = [];

@@ -26,6 +26,12 @@ export function useState(first) {
   return [kept.value, set];
 }
 
+export function useEffectEvent(act) {
+  const kept = useRef(act);
+  kept.current = act;
+  return (...given) => kept.current(...given);
+}
+
 export function useMemo(make, deps) {
   const kept = slot(() => ({}));
   if (changed(deps, kept.deps)) Object.assign(kept, { value: make(), deps });

@@ -1,7 +1,7 @@
 /* Holds the frame with a card's number. What is inside cannot be read from here; it says when it has opened, was
    refused or has hidden itself, and how tall it is. */
-import { useEffect, useRef, useState } from "react";
-import { isFocusLost, useChanges, useHeard, useLatest } from "$/public/external/vcc_portal/components/ui/lang/hooks.js";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { isFocusLost, useChanges, useHeard } from "$/public/external/vcc_portal/components/ui/lang/hooks.js";
 import { keptAs } from "$/public/external/vcc_portal/components/ui/lang/store.js";
 
 const PATIENCE = 20000;
@@ -31,11 +31,9 @@ function isUsed(src) {
   return used;
 }
 
-export function SecretFrame(props) {
-  const { src, title } = props;
+export function SecretFrame({ src, title, onOpened, onRefused, onHidden, onUnanswered, onWatch }) {
   const frame = useRef(null);
   const slow = useRef(0); // the time that it has to answer in; 0 once it has
-  const latest = useLatest(props);
   const [height, setHeight] = useState(0);
   const [used] = useState(() => isUsed(src));
   const [over, setOver] = useState(used);
@@ -45,11 +43,14 @@ export function SecretFrame(props) {
     const held = document.activeElement === frame.current;
     setOver(true);
     if (held) setTimeout(giveBack, LOOK_AGAIN);
-    latest.current[tell]();
+    tell();
   };
+  const hide = useEffectEvent(() => end(onHidden));
+  const giveUp = useEffectEvent(() => end(onUnanswered));
+  const look = useEffectEvent(() => onWatch());
   const wait = (ms) => {
     clearTimeout(slow.current);
-    slow.current = setTimeout(() => end("onUnanswered"), ms);
+    slow.current = setTimeout(giveUp, ms);
   };
   const answered = () => {
     clearTimeout(slow.current);
@@ -66,7 +67,7 @@ export function SecretFrame(props) {
     if (vcc === "shown") {
       answered();
       follow(); // to what has changed while it was under way
-      latest.current.onOpened();
+      onOpened();
       // What opened it has gone, and the dialog with it: go on inside the frame.
       setTimeout(() => {
         const at = document.activeElement;
@@ -75,18 +76,18 @@ export function SecretFrame(props) {
     } else if (vcc === "refused" && typeof ticket === "string") {
       answered();
       setOver(true);
-      latest.current.onRefused(ticket);
+      onRefused(ticket);
     } else if (vcc === "share") document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "m", bubbles: true }));
-    else if (vcc === "hidden") end("onHidden");
+    else if (vcc === "hidden") end(onHidden);
   });
   useEffect(() => {
     if (used) {
-      latest.current.onHidden();
+      onHidden();
       return undefined;
     }
     wait(PATIENCE);
-    const last = setTimeout(() => end("onHidden"), LONGEST);
-    const watch = setInterval(() => latest.current.onWatch(), WATCH);
+    const last = setTimeout(hide, LONGEST);
+    const watch = setInterval(look, WATCH);
     return () => {
       answered();
       clearTimeout(last);

@@ -1,6 +1,6 @@
 // A form whose named controls write to the draft; it tells the server on leaving a field and on sending.
-import { createElement, useEffect, useRef } from "react";
-import { isCalm, isFocusLost, useHeard, useLatest } from "$/public/external/vcc_portal/components/ui/lang/hooks.js";
+import { createElement, useEffect, useEffectEvent, useRef } from "react";
+import { isCalm, isFocusLost, useHeard } from "$/public/external/vcc_portal/components/ui/lang/hooks.js";
 import { NUMBERS, settled } from "./amounts.js";
 import { addToDraft, draft, draftValues, dropFromDraft, endDraft } from "./drafts.js";
 
@@ -169,23 +169,22 @@ export function useTurn(order, act) {
   }, [order?.turn]);
 }
 
-export function DraftForm(props) {
-  const { form, owner, defaults, brings, patch, focus, release, children, ...rest } = props;
-  const { busy, onRestore, onLive, onLeave, onSend, ...attributes } = rest;
+export function DraftForm({ form, owner, defaults, brings, patch, focus, release, busy, children, ...rest }) {
+  const { onRestore, onLive, onLeave, onSend, ...attributes } = rest;
   const it = draft(form);
   const timer = useRef(0);
   const unseen = useRef(""); // an amount that a press on the button that sends has changed, by leaving it
-  const latest = useLatest({ busy, onRestore, onLive, onLeave, onSend });
+  const tell = useEffectEvent(() => onLive?.(draftValues(form)));
   const live = (wait) => {
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => latest.current.onLive?.(draftValues(form)), wait);
+    timer.current = setTimeout(tell, wait);
   };
 
   useEffect(() => {
     if (!owner || !defaults?.request_no) return undefined;
     it.open(owner, defaults);
     it.onPut = () => live(0);
-    latest.current.onRestore?.(draftValues(form), it.sent);
+    onRestore?.(draftValues(form), it.sent);
     return () => {
       clearTimeout(timer.current);
       it.onPut = null;
@@ -246,7 +245,7 @@ export function DraftForm(props) {
     const field = target.name || target.dataset.adds;
     if (!field || "once" in target.dataset || isSending(relatedTarget)) return;
     clearTimeout(timer.current);
-    afterPress(() => latest.current.onLeave?.(field, draftValues(form)));
+    afterPress(() => onLeave?.(field, draftValues(form)));
   };
   const onKeyDown = (event) => {
     if (event.target.dataset.adds && !event.nativeEvent.isComposing) editEntry(it, event);
@@ -284,7 +283,7 @@ export function DraftForm(props) {
     // What is marked `data-once` is in no draft: it goes with sending alone, and stays in its control until that is drawn anew.
     const once = controls("[name][data-once]").map(({ name, value }) => [name, value]);
     if (left) left.focus();
-    else if (!latest.current.busy) latest.current.onSend?.({ ...draftValues(form), ...Object.fromEntries(once) });
+    else if (!busy) onSend?.({ ...draftValues(form), ...Object.fromEntries(once) });
   };
   const own = { onChange, onCompositionEnd, onFocus, onBlur, onKeyDown, onPaste, onSubmit };
   return createElement("form", { ...attributes, ...own, noValidate: true, autoComplete: "off", "data-draft": form }, children);

@@ -1,18 +1,18 @@
-import { useEffect, useRef } from "react";
-import { useHeard, useLatest } from "$/public/external/vcc_portal/components/ui/lang/hooks.js";
+import { useEffect, useEffectEvent, useRef } from "react";
+import { useHeard } from "$/public/external/vcc_portal/components/ui/lang/hooks.js";
 
 // `seen` holds a tick back while the page is out of sight; `resume` asks once more when somebody comes back to a page
 // whose ladder of waits has given up.
 export function Ticker({ wait, turn, seen, resume, onTick }) {
-  const latest = useLatest(onTick);
+  const ask = useEffectEvent(() => onTick?.());
   const held = useRef(false);
   const inSight = () => document.visibilityState === "visible";
-  useHeard("document", "visibilitychange", () => held.current && inSight() && latest.current?.());
+  useHeard("document", "visibilitychange", () => held.current && inSight() && onTick?.());
   useEffect(() => {
     held.current = !wait && resume;
     const tick = () => {
       held.current = seen && !inSight();
-      if (!held.current) latest.current?.();
+      if (!held.current) ask();
     };
     const timer = wait && setTimeout(tick, wait);
     return () => clearTimeout(timer);

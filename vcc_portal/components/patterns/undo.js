@@ -1,8 +1,8 @@
 /* For some seconds there is a way back. The time stands still while the pointer or the focus is on the message (WCAG 2.2.1),
    and Ctrl+Z takes the way from anywhere but a field, which has an undo of its own. */
-import { createElement, useEffect } from "react";
+import { createElement, useEffect, useEffectEvent } from "react";
 import { inField, underDialog } from "$/public/external/vcc_portal/components/shell/keys/keys.js";
-import { keepFocus, refocus, useHeard, useHeld, useLatest } from "$/public/external/vcc_portal/components/ui/lang/hooks.js";
+import { keepFocus, refocus, useHeard, useHeld } from "$/public/external/vcc_portal/components/ui/lang/hooks.js";
 
 /* Where a focus is put without scrolling, too, its scroll margin keeps what has it clear of the message. */
 const uncover = () => {
@@ -10,11 +10,11 @@ const uncover = () => {
 };
 
 export function Undo({ turn, shownMs, onUndo, onEnd, children, ...rest }) {
-  const latest = useLatest(onEnd);
+  const end = useEffectEvent(onEnd);
   const [held, holding, from] = useHeld();
   useEffect(() => () => from.current && refocus(from.current), []); // the button was pressed and is gone
   useEffect(() => {
-    const timer = !held && setTimeout(() => latest.current(), shownMs);
+    const timer = !held && setTimeout(end, shownMs);
     return () => clearTimeout(timer);
   }, [turn, held, shownMs]);
   useEffect(() => {

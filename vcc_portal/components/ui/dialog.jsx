@@ -1,17 +1,17 @@
 /* What a dialog is made of (Radix) comes when the browser is idle, or with the first one that opens. */
-import { useEffect } from "react";
-import { lazily, useLatest, useLoadedLater } from "$/public/external/vcc_portal/components/ui/lang/hooks.js";
+import { useEffect, useEffectEvent } from "react";
+import { lazily, useLoadedLater } from "$/public/external/vcc_portal/components/ui/lang/hooks.js";
 
 const Modal = lazily(() => import("./modal.jsx"));
 
 export function Dialog({ open, ...rest }) {
   useLoadedLater(Modal.load);
-  const close = useLatest(open && rest.onOpenChange);
+  const close = useEffectEvent(() => open && rest.onOpenChange?.(false));
   // Its page was left: who comes back, or goes to another page with the same dialog, has not opened it there.
   useEffect(() => {
     const { pathname } = window.location;
     return () => {
-      if (close.current && window.location.pathname !== pathname) close.current(false);
+      if (window.location.pathname !== pathname) close();
     };
   }, []);
   return open ? <Modal {...rest} /> : null;

@@ -1,18 +1,10 @@
 // What several of our scripts need of React and the browser.
-import { Suspense, createElement, lazy, useEffect, useRef, useState } from "react";
-
-/* What was drawn last, for what happens between two drawings. */
-export function useLatest(value) {
-  const latest = useRef(value);
-  latest.current = value;
-  return latest;
-}
+import { Suspense, createElement, lazy, useEffect, useEffectEvent, useRef, useState } from "react";
 
 /* Hears events of these kinds ("keydown pointerdown") at `document` or `window`. */
 export function useHeard(place, kinds, heard, options) {
-  const latest = useLatest(heard);
+  const hear = useEffectEvent(heard);
   useEffect(() => {
-    const hear = (event) => latest.current(event);
     for (const kind of kinds.split(" ")) globalThis[place].addEventListener(kind, hear, options);
     return () => kinds.split(" ").forEach((kind) => globalThis[place].removeEventListener(kind, hear, options));
   }, [place, kinds]);
@@ -39,7 +31,7 @@ export function useHeld() {
 /* Whole seconds that are left of `seconds` after `began()` (epoch ms), anew with each `turn`; then `onOver`, once. */
 export function useSecondsLeft(seconds, turn, { began = Date.now, onOver } = {}) {
   const [left, setLeft] = useState(seconds);
-  const latest = useLatest(onOver);
+  const over = useEffectEvent(() => onOver?.());
   useEffect(() => {
     const end = began() + seconds * 1000;
     const count = () => {
@@ -47,7 +39,7 @@ export function useSecondsLeft(seconds, turn, { began = Date.now, onOver } = {})
       setLeft(now);
       if (now) return;
       clearInterval(timer);
-      latest.current?.();
+      over();
     };
     const timer = setInterval(count, 250);
     count();
@@ -110,10 +102,10 @@ export function typeInto(field, text) {
 
 /* Hears of such changes (`kinds` as of MutationObserver) of an element, or of the page. */
 export function useChanges(kinds, changed, element = globalThis.document?.body) {
-  const latest = useLatest(changed);
+  const hear = useEffectEvent(changed);
   useEffect(() => {
     if (!element) return undefined;
-    const watch = new MutationObserver((changes) => latest.current(changes));
+    const watch = new MutationObserver(hear);
     watch.observe(element, kinds);
     return () => watch.disconnect();
   }, [element]);
