@@ -34,6 +34,26 @@ def test_it_is_the_same_in_chinese(sign_in: Callable[..., Page]) -> None:
     expect(page.get_by_role("heading", name="登录")).to_be_visible()
 
 
+def test_what_is_typed_outlives_a_switch_of_the_language_and_a_password_is_kept_nowhere(
+    new_visitor: Callable[..., Page],
+) -> None:
+    page = new_visitor("en")
+    page.goto("/sandbox/sign-in")
+    page.get_by_label("Email or mobile").fill("ann@lanyu.example")
+    password = page.get_by_label("Password", exact=True)
+    password.fill("open-secret")
+    page.get_by_role("button", name="Show password").click()
+    expect(password).to_have_attribute("type", "text")
+    page.evaluate("addEventListener('pagehide', () => localStorage.left = JSON.stringify(sessionStorage))")
+    page.get_by_role("link", name="中文").click()
+    expect(page.get_by_role("heading", name="登录")).to_be_visible()
+    expect(page.locator("#loginName")).to_have_value("ann@lanyu.example")
+    expect(page.locator("#password")).to_have_value("")
+    left = page.evaluate("localStorage.left")
+    assert "ann@lanyu.example" in left
+    assert "open-secret" not in left
+
+
 def test_the_one_time_token_is_in_no_address_afterwards(sign_in: Callable[..., Page]) -> None:
     page = sign_in("admin@lanyu.example")
     expect(page.get_by_role("heading", level=1, name="My account")).to_be_visible()

@@ -3,15 +3,14 @@
 
 const kept = `sandbox:${location.pathname}`;
 
-// A switch of language or theme reloads the page, so what was typed is carried over; secrets are not.
+// A switch of language or theme reloads the page, so what was typed is carried over; secrets are not, also while they are shown.
+const isKept = ({ name, type, autocomplete }) => name && !["password", "hidden"].includes(type) && autocomplete !== "one-time-code";
+const inputs = [...document.querySelectorAll("input, select")].filter(isKept);
+const isBox = ({ type }) => ["checkbox", "radio"].includes(type);
+const keyOf = (input) => (isBox(input) ? `${input.name}=${input.value}` : input.name);
 for (const link of document.querySelectorAll("a[data-keep]")) {
   link.addEventListener("click", () => {
-    const values = {};
-    for (const input of document.querySelectorAll("input, select")) {
-      if (!input.name || ["password", "hidden"].includes(input.type) || input.autocomplete === "one-time-code") continue;
-      if (["checkbox", "radio"].includes(input.type)) values[`${input.name}=${input.value}`] = input.checked;
-      else values[input.name] = input.value;
-    }
+    const values = Object.fromEntries(inputs.map((input) => [keyOf(input), isBox(input) ? input.checked : input.value]));
     sessionStorage.setItem(kept, JSON.stringify({ values, y: scrollY }));
   });
 }
@@ -20,12 +19,10 @@ const saved = sessionStorage.getItem(kept);
 if (saved) {
   sessionStorage.removeItem(kept);
   const { values, y } = JSON.parse(saved);
-  for (const input of document.querySelectorAll("input, select")) {
-    const box = ["checkbox", "radio"].includes(input.type);
-    const value = values[box ? `${input.name}=${input.value}` : input.name];
-    if (value === undefined || ["password", "hidden"].includes(input.type)) continue;
-    if (box) input.checked = value;
-    else input.value = value;
+  for (const input of inputs) {
+    const value = values[keyOf(input)];
+    if (isBox(input)) input.checked = value ?? input.checked;
+    else input.value = value ?? input.value;
   }
   scrollTo(0, y);
 }
