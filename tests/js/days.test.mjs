@@ -144,7 +144,7 @@ test("a picked day is typed for the user, so that the form hears of it", () => {
   }
   globalThis.HTMLInputElement = Input;
   page({ "#birthday": new Input() });
-  const tree = draw(DayPicker, { field: "birthday", value: "born 1990-1-2", look: {}, children: "icon" }).tree;
+  const tree = draw(DayPicker, { field: "birthday", written: "born 1990-1-2", look: {} }).tree;
   const calendar = all(tree, ({ type: kind }) => kind?.load)[0].props;
   assert.deepEqual(draw(Calendar, calendar).tree.props.selected, new Date("1990-01-02T12:00:00"));
   calendar.onDay("1991-01-02");

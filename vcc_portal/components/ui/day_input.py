@@ -6,41 +6,44 @@ from vcc_portal.components.scripts import script
 from vcc_portal.components.ui.button import icon
 from vcc_portal.components.ui.date_range import CALENDAR_LOOK
 from vcc_portal.components.ui.inputs import text_input
-from vcc_portal.components.ui.lang import LANG, Flag, Str, t
+from vcc_portal.components.ui.lang import LANG, Flag, Str
+from vcc_portal.components.ui.overlay import panel_below
 from vcc_portal.i18n.patterns import dates as strings
 
 _SELECT = "h-8 rounded-ctl border border-line-strong bg-bg-panel px-2 text-ink-1"
-_LOOK = {
-    "waiting": CALENDAR_LOOK["waiting"],
-    "calendar": CALENDAR_LOOK["calendar"]
-    | {
-        "month_caption": "",
-        "dropdowns": "flex gap-2",
-        "caption_label": "hidden",
-        "dropdown": _SELECT,
-        "selected": "[&>button]:bg-brand [&>button]:text-on-brand",
-    },
+_LOOK = CALENDAR_LOOK["calendar"] | {
+    "month_caption": "",
+    "dropdowns": "flex gap-2",
+    "caption_label": "hidden",
+    "dropdown": _SELECT,
+    "selected": "[&>button]:bg-brand [&>button]:text-on-brand",
 }
 
 
 class DayPicker(rx.Component):
-    """The calendar's button; `field` is the id of the input."""
+    """The calendar; `field` is the id of the input."""
 
     library = script("day_picker.jsx")
     tag = "DayPicker"
     lib_dependencies: list[str] = ["react-day-picker@10.0.2"]
 
     field: rx.Var[str]
-    value: rx.Var[str]
+    written: rx.Var[str]
     lang: rx.Var[str]
-    label: rx.Var[str]
+    waiting: rx.Var[str]
     look: rx.Var[dict]
 
 
 def day_input(*, name: str, value: Str, error: Flag | None = None) -> rx.Component:
     """An input of one day, YYYY-MM-DD, whose form hears of each change."""
-    picker = DayPicker.create(
-        icon("calendar-days"), field=name, value=value, lang=LANG, label=t(strings.PICK_DAY), look=_LOOK
+    calendar = DayPicker.create(field=name, written=value, lang=LANG, waiting=CALENDAR_LOOK["waiting"], look=_LOOK)
+    picker = panel_below(
+        icon("calendar-days"),
+        calendar,
+        name=strings.PICK_DAY,
+        align="end",
+        face_class="date-open",
+        panel_class="date-panel",
     )
     return text_input(
         name=name,

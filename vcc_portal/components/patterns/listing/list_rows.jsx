@@ -26,19 +26,14 @@ export function ListCols({ listName, columns, children }) {
 }
 
 /* The same list with one more filter; the text alone while that filter is on. */
-export function FilterLink({ field, value, label, className = "", children }) {
+export function FilterLink({ field, value, label, children }) {
   const { search } = useLocation();
   const params = new URLSearchParams(search);
-  if (params.get(field) === value)
-    return (
-      <span className={className} data-private="">
-        {children}
-      </span>
-    );
+  if (params.get(field) === value) return <span data-private="">{children}</span>;
   params.set(field, value);
   params.delete("page");
   return (
-    <Link to={`?${params}`} preventScrollReset className={`cell-filter ${className}`} title={label} data-private="">
+    <Link to={`?${params}`} preventScrollReset className="cell-filter" title={label} data-private="">
       {children}
     </Link>
   );

@@ -24,6 +24,11 @@ const typedIn = (fields, put) =>
     return put[name] && value !== put[name].stands ? [[name, value]] : [];
   });
 
+function unfold(form) {
+  const more = form.querySelector(".query-more");
+  if (more) more.ariaExpanded = "true";
+}
+
 /* The field of days is React's own, and reads what is typed when it is left. */
 function type(field, text) {
   typeInto(field, text);
@@ -69,8 +74,7 @@ function useTyped(form, owner, put) {
           continue;
         }
         delete back.current[name];
-        const more = stood !== text && field.closest(".query-folded") && drawn.current.querySelector(".query-more");
-        if (more) more.ariaExpanded = "true";
+        if (stood !== text && field.closest(".query-folded")) unfold(drawn.current);
       }
     },
     forget: () => {
@@ -112,8 +116,7 @@ export function QuerySync({ form, owner, values, revision }) {
     if (type === "submit") {
       for (const { name, value } of drawn.elements) if (name) put.current[name] = { value, stands: value };
     } else if (type === "invalid") {
-      const more = drawn.querySelector(".query-more");
-      if (more) more.ariaExpanded = "true"; // the field may be folded away, and what is not shown takes no focus
+      unfold(drawn); // what is not shown takes no focus
     } else if (target.closest("a")) {
       drawn.reset(); // also what was typed and never sent, whose address is the one after the reset
       put.current = {};
