@@ -44,7 +44,7 @@ def page_head(title: Label, *actions: rx.Component, fact: Label | None = None) -
     return rx.el.div(*parts, class_name="page-head")
 
 
-def note(tone: NoteTone, text: Label, *children: rx.Component, **props: Any) -> rx.Component:
+def note(tone: NoteTone, text: Label, *children: rx.Component | str, **props: Any) -> rx.Component:
     """A quiet box in the colours of a status."""
     props["class_name"] = f"note {props.pop('class_name', '')}".strip()
     return rx.el.div(icon(_NOTE_ICONS[tone]), rx.el.div(label(text), *children), data_tone=tone, **props)
