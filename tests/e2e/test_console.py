@@ -9,7 +9,7 @@ CONSOLE = "/sandbox/console"
 
 def test_a_fault_reaches_the_portal_and_its_traffic_is_seen_live(sign_in: Callable[..., Page]) -> None:
     portal = sign_in("admin@lanyu.example", "/card/list")
-    expect(portal.get_by_role("heading", level=1, name="Cards")).to_be_visible()
+    expect(portal.get_by_role("heading", level=1, name="Card list")).to_be_visible()
     console = portal.context.new_page()
     errors: list[str] = []
     console.on("pageerror", lambda error: errors.append(str(error)))

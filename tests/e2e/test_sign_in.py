@@ -22,7 +22,7 @@ def test_a_visitor_returns_to_the_page_that_was_asked_for(sign_in: Callable[...,
     page = sign_in("admin@lanyu.example", "/card/list?status=VALID&page=2")
     expect(page).to_have_url(re.compile(r"/card/list/?\?"))
     assert parse_qs(urlsplit(page.url).query) == {"status": ["VALID"], "page": ["2"]}
-    expect(page.get_by_role("heading", level=1, name="Cards")).to_be_visible()
+    expect(page.get_by_role("heading", level=1, name="Card list")).to_be_visible()
 
 
 def test_it_is_the_same_in_chinese(sign_in: Callable[..., Page]) -> None:

@@ -30,7 +30,7 @@ SPLIT_OF_TWO = Text(
 )
 FROZEN_HINT = Text(zh="已授权、尚未入账的金额", en="Authorized and not settled yet")
 UNASSIGNED_HINT = Text(zh="可用余额中还没有分给子账户的部分", en="Available balance not yet allocated to a sub-account")
-NO_BALANCES = Text(zh="还没有币种账户", en="No currency account yet")
+NO_BALANCES = terms.NO_CURRENCY_ACCOUNTS_YET
 NO_BALANCES_NOTE = Text(
     zh="开立币种账户后，余额会显示在这里。充值时可以开户。",
     en="Once a currency account is open, its balance appears here. You can open one when you top up.",

@@ -144,7 +144,7 @@ NEW_AVAILABLE = Text(zh="可用余额（充值后）", en="Available afterwards"
 PAID_BY = Text(zh="付款方式与金额", en="Paid with")
 BILL_ID = Text(zh="充值单号", en="Top-up number")
 ANOTHER = Text(zh="再充一笔", en="Top up again")
-TO_ACCOUNT = Text(zh="返回我的账户", en="My account")
+TO_ACCOUNT = terms.BACK_TO_MY_ACCOUNT
 BANK = Text(zh="收款账户", en="Send the money to")
 BANK_NAME = Text(zh="收款银行", en="Bank")
 ACCOUNT_NAME = Text(zh="收款户名", en="Account name")

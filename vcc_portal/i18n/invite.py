@@ -3,7 +3,7 @@
 from vcc_portal.i18n import terms
 from vcc_portal.i18n.text import Text
 
-FACT = Text(zh="邀请其他企业开通服务，获得奖励", en="Invite other companies and earn when they open an account.")
+FACT = Text(zh="邀请其他企业开通服务，获得奖励", en="Invite other companies and earn when they open an account")
 PARTICIPATE = Text(zh="参加活动", en="Join the campaign")
 CODES = Text(zh="我的邀请码", en="Your invitation code")
 CODE = terms.INVITATION_CODE

@@ -4,7 +4,7 @@ from vcc_portal.i18n import account_recharge, quota, terms
 from vcc_portal.i18n.card import history
 from vcc_portal.i18n.text import Text
 
-FACT = Text(zh="未选日期时显示最近 {days} 天的操作", en="Operations of the last {days} days unless you choose dates.")
+FACT = Text(zh="未选日期时显示最近 {days} 天的操作", en="Operations of the last {days} days unless you choose dates")
 TOTAL = Text(zh="共 {total} 条操作", en="{total:operation|operations}")
 TARGET = Text(zh="操作对象", en="Object")
 TARGET_ID = Text(zh="操作对象 ID", en="Object ID")

@@ -49,7 +49,7 @@ HIDDEN_MAIN = terms.HIDDEN_MAIN
 CHECKED_LATER = Text(zh="提交时由支付服务核对额度。", en="Its quota is checked when you submit.")
 TOTAL = Text(zh="本次合计", en="Total now")
 TOTAL_OF = Text(zh="{count} 个子账户", en="{count:sub-account|sub-accounts}")
-NOTHING_YET = Text(zh="还没有填写金额", en="No amounts yet")
+NOTHING_YET = terms.NO_AMOUNTS_YET
 NONE_FILLED = Text(zh="至少为一个子账户填写金额", en="Enter an amount for at least one sub-account")
 LEFT_OUT = Text(
     zh="有 {count} 笔金额未计入：对应的子账户已关闭，或您不再有权管理",

@@ -50,7 +50,7 @@ LAST_RUN = Text(zh="上次自动充值", en="Last automatic top-up")
 NOT_FOR_PERSONS = Text(zh="自动充值仅支持企业账户", en="Automatic top-up is for business accounts")
 NOT_FOR_PERSONS_NOTE = Text(zh="个人账户可随时手动充值。", en="You can top up a personal account by hand at any time.")
 
-NO_ACCOUNTS = Text(zh="还没有币种账户", en="No currency accounts yet")
+NO_ACCOUNTS = terms.NO_CURRENCY_ACCOUNTS_YET
 NO_ACCOUNTS_NOTE = Text(zh="开通币种账户后即可在这里设置。", en="Open a currency account to set this up.")
 READ_ONLY = Text(
     zh="您可以查看设置，不能修改。如需修改，请联系企业管理员开通“设置”权限。",

@@ -146,7 +146,7 @@ async def test_what_is_corrected_is_put_in_and_taken_back_with_the_others(tmp_pa
 
 
 async def test_amounts_that_cannot_be_sent_are_not_called_none(tmp_path: Path) -> None:
-    """Beside the total stood "No amounts entered", though every card had one."""
+    """Beside the total stood "No amounts yet", though every card had one."""
     async with opened(tmp_path) as page:
         await page.tab.run(CardFundsState.typed, page.values("x", "x", "5"))
         assert page.state.totals == []

@@ -166,7 +166,7 @@ NOT_MADE = Text(
 CARD_ID = terms.CARD_ID
 RETRY_FAILED = Text(zh="重新申请未成功的 {count} 张", en="Retry the {count} not accepted")
 RETRY_FAILED_ONE = Text(zh="重新申请未成功的 1 张", en="Retry the one not accepted")
-TO_CARDS = Text(zh="查看卡片", en="View cards")
+TO_CARDS = terms.VIEW_CARDS
 ANOTHER = Text(zh="再申请一批", en="Apply for another batch")
 HEAD_NUMBER = Text(zh="行号", en="Row")
 DOWNLOAD = terms.DOWNLOAD_RESULTS

@@ -48,7 +48,7 @@ EXPLAIN_UNSETTLED_NOTE = Text(
     en="Try again after the merchant settles or reverses them; holds usually expire within 7 days. Freeze the "
     "card in the meantime to stop new payments.",
 )
-SEE_TRANSACTIONS = Text(zh="查看交易", en="View payments")
+SEE_TRANSACTIONS = terms.VIEW_PAYMENTS
 REASON = Text(zh="注销原因", en="Reason")
 REASON_HINT = Text(zh="最多 100 字，记入操作日志", en="Up to 100 characters. Recorded in the operation log.")
 CONFIRM = Text(zh="输入 {count} 或“注销”以确认", en='Type {count} or "cancel" to confirm')

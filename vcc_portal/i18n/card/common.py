@@ -69,7 +69,6 @@ PICK_WORDS: dict[str, Text] = {
     ),
 }
 
-LIST_TITLE = Text(zh="卡片列表", en="Cards")
 ISSUABLE = Text(zh="还可申请 {count} 张", en="{count} more available to issue")
 APPLY = terms.APPLY_FOR_A_CARD
 KEYWORD = Text(zh="关键词", en="Keyword")

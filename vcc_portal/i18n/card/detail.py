@@ -4,7 +4,7 @@ from vcc_portal.i18n import terms
 from vcc_portal.i18n.card import common
 from vcc_portal.i18n.text import Text
 
-MISSING = Text(zh="没有找到这张卡", en="Card not found")
+MISSING = terms.CARD_NOT_FOUND
 MISSING_NOTE = Text(
     zh="卡片不存在，或者不属于当前账户。请从卡片列表打开，或切换到卡片所在的账户。",
     en="It doesn't exist, or it belongs to another account. Open it from the card list, or switch to its account.",

@@ -43,7 +43,7 @@ NOT_TOLD = Text(
 CANCEL = terms.CANCEL_CARDS
 SET_LIMITS = terms.SET_LIMITS
 EDIT_TAGS = terms.EDIT_TAGS
-SEE_CARDS = Text(zh="查看卡片", en="See cards")
-SEE_PAYMENTS = Text(zh="查看交易", en="See payments")
+SEE_CARDS = terms.VIEW_CARDS
+SEE_PAYMENTS = terms.VIEW_PAYMENTS
 MORE = terms.AND_MORE_CARDS
 DENIED = Text(zh="您没有查看卡片的权限", en="You don't have access to cards")

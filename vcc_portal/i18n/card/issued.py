@@ -67,7 +67,7 @@ CHARGED = terms.CHARGED
 CARD_ID = terms.CARD_ID
 STATUS = terms.STATUS
 OPEN_CARD = terms.VIEW_CARD
-TO_LIST = terms.CARD_LIST
+TO_LIST = terms.BACK_TO_CARD_LIST
 ANOTHER = Text(zh="再申请一张", en="Apply for another")
 
 NOT_ARRIVED = Text(

@@ -60,7 +60,7 @@ LEFT_OVER = Text(zh="转出账户余额", en="Paying account balance")
 OPEN_CARD = terms.VIEW_CARD
 ANOTHER = Text(zh="再转一笔", en="Top up again")
 TRY_AGAIN = Text(zh="重新转入", en="Try again")
-TO_LIST = terms.CARD_LIST
+TO_LIST = terms.BACK_TO_CARD_LIST
 
 HISTORY = Text(zh="最近划转", en="Recent top-ups")
 HISTORY_EMPTY = Text(zh="这张卡还没有划转记录", en="No top-ups for this card yet")
@@ -101,7 +101,7 @@ CHOOSE_SHOWN = Text(
 BALANCE_OF = terms.BALANCE_OF
 APPLY = terms.APPLY_FOR_A_CARD
 
-BLOCKED_MISSING = Text(zh="找不到这张卡片", en="Card not found")
+BLOCKED_MISSING = terms.CARD_NOT_FOUND
 BLOCKED_MISSING_NOTE = Text(zh="它可能不属于当前账户。", en="It may belong to another account.")
 BLOCKED_SHARED = Text(zh="共享模式的卡片无需转入", en="Shared-balance cards don't need a top-up")
 BLOCKED_SHARED_NOTE = Text(
@@ -147,7 +147,7 @@ TOTAL_DONE = Text(zh="成功转入合计", en="Total topped up")
 SUM_TO_SEND = Text(zh="共转入 {amount}", en="{amount} in total")
 SUM_DONE = Text(zh="已转入 {amount}", en="{amount} topped up")
 TOTAL_OF = Text(zh="{count} 张", en="{count:card|cards}")
-NOTHING_YET = Text(zh="还没有填写金额", en="No amounts entered")
+NOTHING_YET = terms.NO_AMOUNTS_YET
 NONE_FILLED = Text(zh="至少为一张卡片填写金额", en="Enter an amount for at least one card")
 PASTE_NOTE = Text(
     zh="每行一张卡片的名称、名称加卡号后四位或卡片 ID，以及一个金额。其他卡片保持不变。",

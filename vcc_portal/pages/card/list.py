@@ -71,7 +71,7 @@ def _head() -> rx.Component:
     known = (CardListState.issuable != "") & may_apply()
     fact = rx.cond(known, ui.t(strings.ISSUABLE, count=CardListState.issuable), "")
     return ui.page_head(
-        strings.LIST_TITLE, check_button(), rx.cond(may_apply(), _apply("primary"), rx.fragment()), fact=fact
+        routes.CARD_LIST.title, check_button(), rx.cond(may_apply(), _apply("primary"), rx.fragment()), fact=fact
     )
 
 

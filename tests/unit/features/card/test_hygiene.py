@@ -122,7 +122,7 @@ def test_two_amounts_to_one_merchant_are_two_findings() -> None:
 
 def test_cards_that_expire_are_listed_as_the_check_counts_them() -> None:
     (expiring,) = found([card(expiry_date="1226")])
-    assert (expiring.href, expiring.action.en) == ("/card/list?status=VALID&expires=60&sort=expiry", "See cards")
+    assert (expiring.href, expiring.action.en) == ("/card/list?status=VALID&expires=60&sort=expiry", "View cards")
 
 
 def test_who_may_change_nothing_is_led_nowhere() -> None:
