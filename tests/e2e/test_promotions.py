@@ -104,6 +104,7 @@ def test_offers_and_adverts_take_turns_and_stand_still_when_they_should(
     assert violations(page) == []
     adverts.get_by_role("button", name="Close promotions").click()
     expect(adverts).to_have_count(0)
+    expect(page.locator("#main")).to_be_focused()
     page.reload()
     expect(offers).to_be_visible()
     expect(adverts).to_have_count(0)

@@ -5,6 +5,7 @@ from typing import Any
 import reflex as rx
 
 from vcc_portal.components import ui
+from vcc_portal.components.patterns.focus import to_main
 from vcc_portal.components.patterns.turning import Turns
 from vcc_portal.features.shell.promotions import Slide
 from vcc_portal.i18n.shell import promotions as words
@@ -33,7 +34,7 @@ def _pictures() -> rx.Component:
     slides = AdvertsState.adverts
     count = slides.length()
     at = ADVERTS.at(count)
-    close = ui.icon_button("x", words.CLOSE_ADVERTS, size="sm", on_click=AdvertsState.close)
+    close = ui.icon_button("x", words.CLOSE_ADVERTS, size="sm", on_click=[to_main(), AdvertsState.close])
     return ADVERTS.around(
         rx.foreach(slides, lambda slide, index: _picture(slide, index, count, shown=at == index)),
         rx.el.div(
