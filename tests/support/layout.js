@@ -142,6 +142,12 @@
     if (!/\s/.test(range.toString())) faults.push(["read as one word", where(element), `${before.said}|${said}`]);
   }
 
+  // Beside a text that is broken into lines a sign gives way until it is a dot.
+  for (const sign of document.querySelectorAll("svg.lucide")) {
+    const { width, height } = sign.getBoundingClientRect();
+    if (!unseen(sign) && Math.abs(width - height) > CLOSE) faults.push(["sign squeezed", where(sign), `${width} of ${height}`]);
+  }
+
   // A hint that is longer than its field is cut without a sign.
   const ruler = document.createElement("canvas").getContext("2d");
   for (const field of document.querySelectorAll("input[placeholder]")) {
