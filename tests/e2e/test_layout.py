@@ -315,6 +315,36 @@ def test_rows_of_tabs_stand_one_upon_the_other(visited: Callable[[Visit], Page])
     assert 0 <= below - above <= 1
 
 
+@pytest.mark.parametrize("route", [routes.ACCOUNT_FLOW, routes.CARD_LIST], ids=lambda route: route.path)
+def test_at_200_percent_a_list_shows_its_last_column(visited: Callable[[Visit], Page], route: routes.Route) -> None:
+    """The amount was out of sight, beside a column that had more room than it needs."""
+    page = visited(Visit(route, who="admin"))
+    settled(page)
+    page.set_viewport_size({"width": 640, "height": HEIGHT})
+    page.evaluate(DRAWN)
+    room = page.locator(".list").bounding_box()
+    last = page.locator(".list tbody tr:first-child > td:visible").last.bounding_box()
+    assert room is not None
+    assert last is not None
+    assert last["x"] + last["width"] <= room["x"] + room["width"]
+
+
+def test_the_names_of_columns_stand_on_one_line(visited: Callable[[Visit], Page]) -> None:
+    """The one with a sign that explains it stood lower than the others."""
+    page = visited(Visit(routes.TRADE, who="admin"))
+    settled(page)
+    heads = page.locator("thead th:visible")
+    expect(heads.get_by_role("button", name="Status: what each one means")).to_be_visible()
+    tops = heads.evaluate_all(
+        """(heads) => heads.map((head) => {
+          const range = document.createRange();
+          range.selectNodeContents(document.createTreeWalker(head, NodeFilter.SHOW_TEXT).nextNode());
+          return range.getBoundingClientRect().top;
+        })"""
+    )
+    assert max(tops) - min(tops) < 0.5
+
+
 @pytest.mark.parametrize(
     "visit",
     [

@@ -97,6 +97,12 @@ class _Drawing:
         return () if opens else tuple(column for column in self.columns if column.drop)
 
     @property
+    def least(self) -> int:
+        """Pixels that the columns take which stay in the narrowest window."""
+        pick = int(WIDTH.removesuffix("px")) if self.picking is not None else 0
+        return pick + sum(column.room for column in self.columns if not column.drop and not column.hidden)
+
+    @property
     def places(self) -> rx.Var:
         return places(self.columns, pickable=self.picking is not None)
 
@@ -213,7 +219,7 @@ def listing(
                 **(other or {}),
             },
         ),
-        class_name="list",
+        class_name=f"list [--list-least:{drawing.least}px]",
         data_list=state.__name__,
         tab_index=-1,
         data_pickable=drawing.pickable,
