@@ -327,7 +327,7 @@ def _tab(state: type[Batch], tab: rx.Var[BatchTab]) -> rx.Component:
 
 def _row(row: rx.Var[BatchRow]) -> rx.Component:
     tone: Any = row.tone
-    code = rx.el.span(row.code, class_name="ml-0.5 text-ink-3 tabular-nums")
+    code = rx.el.span(row.code, class_name="text-ink-3 tabular-nums")
     reason = rx.el.p(ui.tv(row.reason), rx.cond(row.code != "", rx.fragment(" ", code)), class_name="run-reason")
     note = rx.el.p(ui.tv(row.note), class_name=_RUN_NOTE)
     return rx.el.tr(

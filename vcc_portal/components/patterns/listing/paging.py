@@ -50,13 +50,13 @@ def paging(state: type[Listing]) -> rx.Component:
             _step("chevron-left", strings.PREVIOUS, state.previous_href),
             rx.foreach(state.pages, _page_link),
             _step("chevron-right", strings.NEXT, state.next_href),
-            class_name="flex items-center gap-1",
+            class_name="flex items-center gap-1 mr-3",
         ),
         rx.el.div(
             ui.select(
                 *sizes, name="size", value=state.size, on_change=state.resize, aria_label=ui.t(strings.PAGE_SIZE)
             ),
-            class_name="ml-3 w-28",
+            class_name="w-28",
         ),
         next_href=state.next_href if state.LIST.ahead else "",
         ahead_href=state.ahead_href,
