@@ -236,6 +236,24 @@ def test_a_change_is_undone_from_wherever_the_page_stands(enter: Enter, portal: 
     expect(alerts).to_be_checked(checked=not was)
 
 
+def test_a_session_that_nobody_uses_is_warned_of_its_end_and_kept_by_a_key(enter: Enter) -> None:
+    page = settled(enter(ADMIN, "/faq"))
+    page.clock.install()
+    warning = page.get_by_role("alertdialog", name="You're about to be signed out.")
+    page.clock.fast_forward("13:30")
+    expect(warning).to_contain_text(re.compile("1:[0-3][0-9]"))
+    page.get_by_role("button", name="Stay signed in").focus()
+    page.clock.fast_forward("00:10")
+    expect(warning).to_contain_text(re.compile("1:[0-2][0-9]"))
+    expect(page.get_by_role("button", name="Stay signed in")).to_be_focused()
+    page.keyboard.press("Shift")
+    expect(warning).to_have_count(0)
+    page.clock.fast_forward("14:50")
+    expect(warning).to_be_visible()
+    with page.expect_event("load"):
+        page.clock.fast_forward("00:30")
+
+
 def test_pages_about_cards_have_no_violation(enter: Enter) -> None:
     page = settled(enter(ADMIN, "/card/list?status=VALID"))
     links = page.locator("tbody a.cell-name")

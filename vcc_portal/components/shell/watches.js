@@ -178,9 +178,7 @@ export function IdleWatch({ idleSeconds, warnSeconds, onActive }) {
     };
   });
   useHeard("window", "keydown pointerdown wheel", () => (warned || Date.now() - told > TELL_MS) && stay(), { passive: true });
-  useEffect(() => {
-    idleLeft.put(warned);
-    return () => idleLeft.put("");
-  }, [warned]);
+  useEffect(() => idleLeft.put(warned), [warned]);
+  useEffect(() => () => idleLeft.put(""), []);
   return null;
 }
