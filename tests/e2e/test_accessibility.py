@@ -7,7 +7,7 @@ import pytest
 from axe_playwright_python.base import AXE_SCRIPT
 from playwright.sync_api import Browser, Page, expect
 
-from tests.e2e.axe import COLOURS, FOUND, LANGUAGES, RULES, THEMES, choose, dark_too, violations
+from tests.e2e.axe import COLOURS, FOUND, LANGUAGES, REMEMBERED, RULES, THEMES, choose, dark_too, violations
 from tests.e2e.conftest import DRAWN
 from tests.support.portal import Portal
 from tests.support.provider import provider_of
@@ -35,6 +35,26 @@ def test_the_rules_of_colours_are_all_that_axe_has_of_that_kind(browser: Browser
     page.close()
     assert sorted(asked) == COLOURS["runOnly"]
     assert [each.partition(":")[0] for each in found] == ["color-contrast"]
+
+
+def test_a_colour_that_is_remembered_is_the_one_that_was_read(browser: Browser) -> None:
+    page = browser.new_page()
+    page.evaluate(AXE_SCRIPT)
+    read = """texts => texts.map(text => {
+        const {r, g, b, red, green, blue, alpha} = new axe.commons.color.Color().parseString(text);
+        return [r, g, b, red, green, blue, alpha];
+    })"""
+    texts = [
+        "rgb(170, 170, 170)",
+        "rgba(0, 0, 0, 0)",
+        "rgba(12, 34, 56, 0.3)",
+        "oklch(0.6 0.2 250)",
+        "color(srgb 1.2 0 0.5 / 0.5)",
+    ]
+    anew = page.evaluate(read, texts)
+    page.evaluate(REMEMBERED)
+    assert [page.evaluate(read, texts) for _ in range(2)] == [anew, anew]
+    page.close()
 
 
 @pytest.mark.parametrize(("who", "path"), PEOPLE_AND_PAGES)
