@@ -42,7 +42,7 @@ class VoucherPage:
 
     tab: Bench
     draft: dict[str, str] = field(default_factory=dict)
-    """What the browser has of the form, after `send_and_die`."""
+    """What the browser has of the form, after `send_and_leave`."""
 
     @property
     def state(self) -> VoucherState:
@@ -81,41 +81,27 @@ class VoucherPage:
     async def send(self, **changes: str) -> None:
         await self.tab.run(VoucherState.send, self.typed(**changes))
 
-    async def send_and_die(self, **changes: str) -> None:
-        """The process ends while the answer is awaited; the browser has what it was told before."""
-        self.draft = self.typed(**changes)
-        told: dict[str, str] = {}
-        async for _ in VoucherState.send.fn(self.state, dict(self.draft)):
-            told = dict(self.state.patch.values)
-        self.draft = {name: text for name, text in self.draft.items() if name != CARD_NUMBER} | told
-        self.state.reset()
-        self.files.reset()
-        waiting.take("bench")
-
-    async def opened_again(self, address: str = "/trade/transaction") -> None:
-        await self.load(address)
-        before = self.state.patch
-        await self.tab.run(VoucherState.restored, dict(self.draft), False)
-        if self.state.patch != before:
-            self.draft |= self.state.patch.values
-
     async def send_and_leave(self, *, dies: bool = True, **changes: str) -> dict[str, str]:
         """What the draft has of an order when the page goes while the answer is awaited; the process may end as well."""
-        draft, told = self.typed(**changes), {}
+        draft, told = self.typed(**changes), dict[str, str]()
         number = {CARD_NUMBER: draft.pop(CARD_NUMBER, "")}
         async for _ in VoucherState.send.fn(self.state, {**draft, **number}):
             told = dict(self.state.patch.values)
         if dies:
             self.state.reset()
             self.files.reset()
-        return draft | told
+        waiting.take("bench")
+        self.draft = draft | told
+        return self.draft
 
-    async def reopened(self, draft: dict[str, str], address: str = "/trade/transaction") -> dict[str, str]:
+    async def opened_again(self, address: str = "/trade/transaction") -> dict[str, str]:
         """The draft after the page with it was loaded once more."""
         await self.load(address)
         before = self.state.patch
-        await self.tab.run(VoucherState.restored, dict(draft), False)
-        return draft | (self.state.patch.values if self.state.patch != before else {})
+        await self.tab.run(VoucherState.restored, dict(self.draft), False)
+        if self.state.patch != before:
+            self.draft = self.draft | self.state.patch.values
+        return self.draft
 
     async def made(self) -> None:
         assert sandbox_of(self.tab.app).background.wait(60)
@@ -356,7 +342,7 @@ async def test_an_application_that_was_lost_with_its_process_is_told_while_it_is
     """After a reload nothing was said of it, and nothing was looked for."""
     card = page.paying_card()
     page.tab.network.drop[GENERATE] = 1
-    await page.send_and_die(card_id=card)
+    await page.send_and_leave(card_id=card)
     await page.opened_again()
     assert (page.state.problem, page.draft["purpose"]) == (strings.LOST, page.typed()["purpose"])
     assert (page.draft["card_id"], page.draft["commitment"]) == (card, "on"), "nothing typed is lost"
@@ -376,7 +362,7 @@ async def test_an_application_that_arrived_although_its_process_ended_is_told_as
     page: VoucherPage, held: Any
 ) -> None:
     page.tab.network.lose[GENERATE] = 1
-    await page.send_and_die(card_id=page.paying_card())
+    await page.send_and_leave(card_id=page.paying_card())
     await page.opened_again()
     assert (page.state.problem.en, len(page.files.rows)) == ("", 1)
     assert (page.draft["card_id"], page.draft["commitment"], page.draft["unanswered"]) == ("", "", "")
@@ -391,7 +377,7 @@ async def test_an_application_that_arrives_late_is_not_made_again_by_pressing_ag
     card = page.paying_card()
     page.tab.network.lose[GENERATE] = 1
     page.tab.network.drop[LIST] = 99
-    await page.send_and_die(card_id=card)
+    await page.send_and_leave(card_id=card)
     await page.opened_again()
     assert page.state.problem == strings.UNKNOWN
     page.tab.network.drop.clear()
@@ -411,7 +397,7 @@ async def test_a_typed_number_of_an_unanswered_application_is_kept_nowhere(
     await page.send(card_id=BY_NUMBER, card_no=number)
     assert page.state.problem == strings.LOST
     kept = [str(vars(state)) for state in (page.state, page.files)] + [caplog.text, str(page.tab.sent)]
-    await page.send_and_die(card_id=BY_NUMBER, card_no=number)
+    await page.send_and_leave(card_id=BY_NUMBER, card_no=number)
     for each in (*kept, str(page.draft)):
         assert number not in each
     await page.opened_again()
@@ -433,8 +419,7 @@ async def test_an_order_that_was_lost_with_its_process_is_looked_for_when_its_fo
     (page.tab.network.lose if done else page.tab.network.drop)[GENERATE] = 1
     sent = await page.send_and_leave(**changes)
     assert changes.get(CARD_NUMBER, "none") not in str(sent)
-    waiting.take("bench")
-    draft = await page.reopened(sent, address)
+    draft = await page.opened_again(address)
     assert len(page.booked()) == int(done)
     assert page.state.problem == (EMPTY if done else strings.LOST)
     assert (draft["unanswered"] == "", draft["commitment"] == "") == (done, done)
@@ -449,28 +434,29 @@ async def test_an_order_whose_answer_came_after_the_page_was_left_is_none_withou
     card = page.paying_card()
     sandbox_of(page.tab.app).control.faults.add("POST", GENERATE, 1, Effect(code=Code.FUNCTION_UNAVAILABLE))
     sent = await page.send_and_leave(dies=False, card_id=card)
-    draft = await page.reopened(sent)
+    draft = await page.opened_again()
     assert page.state.problem == EMPTY
     assert draft == {**sent, "unanswered": "", "request_no": page.state._request_no}
-    sent = await page.send_and_leave(dies=False, card_id=card)
-    draft = await page.reopened(sent)
+    await page.send_and_leave(dies=False, card_id=card)
+    draft = await page.opened_again()
     assert (draft["unanswered"], draft["card_id"], draft["commitment"]) == ("", "", "")
     assert (page.state.problem, len(page.booked())) == (EMPTY, 1)
 
 
 async def test_another_order_than_the_one_without_an_answer_is_not_taken_for_it(page: VoucherPage) -> None:
     page.tab.network.drop[GENERATE] = 1
-    sent = await page.send_and_leave(card_id=page.paying_card())
-    await page.reopened({**sent, "purpose": "another one"})
+    await page.send_and_leave(card_id=page.paying_card())
+    page.draft = {**page.draft, "purpose": "another one"}
+    await page.opened_again()
     assert page.state.problem == EMPTY
 
 
 async def test_the_address_goes_over_an_order_that_has_arrived(page: VoucherPage, held: Any) -> None:
     page.tab.network.lose[GENERATE] = 1
-    sent = await page.send_and_leave(card_id=page.paying_card())
+    await page.send_and_leave(card_id=page.paying_card())
     await page.load("/trade/transaction")
     other = page.state.cards[3].value
-    draft = await page.reopened(sent, f"/trade/transaction?cardId={other}&from=2026-01-05&to=2026-02-05")
+    draft = await page.opened_again(f"/trade/transaction?cardId={other}&from=2026-01-05&to=2026-02-05")
     assert (draft["unanswered"], draft["card_id"], draft["start_time"]) == ("", other, "2026-01-05")
 
 
