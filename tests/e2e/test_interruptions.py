@@ -13,6 +13,7 @@ from tests.e2e.conftest import Complaints, NotAsked, text_of
 from tests.e2e.steps import newest_letter
 from tests.support.portal import ROOT, Portal, free_port, running_portal
 from tests.support.windows import PATIENCE, Windows
+from vcc_portal.upstream.calls import account as account_calls
 from vcc_sandbox.seed.demonstration import DEMONSTRATION
 
 Enter = Callable[..., Page]
@@ -61,7 +62,7 @@ def test_what_an_ended_session_refused_is_not_told_as_done_perhaps(
     page.get_by_role("link", name="View").first.click()
     freeze = page.get_by_role("button", name="Freeze", exact=True)
     expect(freeze).to_be_enabled()
-    assert not_asked(["POST /account/guide"]) == []
+    assert not_asked([account_calls.GUIDE.path]) == []
     portal.fault("POST /cb-va-vcc/card/update", kind="code", code="10010")
     freeze.click()
     page.wait_for_url(re.compile("/sandbox/sign-in"))
