@@ -20,7 +20,7 @@ def settled(page: Page) -> Page:
 
 def rows_settled(page: Page) -> Page:
     """The same of a page with a list that has rows."""
-    expect(page.locator("main [data-list] tbody tr td").first).to_be_visible()
+    expect(page.locator("main [data-list] tbody tr td:visible").first).to_be_visible()
     expect(page.locator("main [aria-busy=true]")).to_have_count(0)
     return page
 

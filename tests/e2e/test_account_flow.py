@@ -20,7 +20,7 @@ def test_rows_are_walked_by_keyboard_and_each_shows_the_way_of_its_money(
     rows_settled(page)
     expect(page.get_by_role("status").filter(has_text=re.compile("Complete up to|Updated at"))).to_be_visible()
     opened = page.get_by_role("complementary", name="Fund movement")
-    times = page.locator("tbody [data-tx]")
+    times = page.locator("tbody [data-tx]:visible")
     page.keyboard.press("j")
     page.keyboard.press("Enter")
     expect(opened).to_be_visible()

@@ -20,7 +20,7 @@ from vcc_portal.page_styles import StyleSheet, words_of
 from vcc_portal.server.first_page import DRAWN
 
 Enter = Callable[..., Page]
-ROWS = "tbody tr"
+ROWS = "tbody tr:not(.list-below)"
 DOCUMENT = '<script type="application/json" id="vcc-state"'
 WITH_DATA = [visit for visit in VISITS if visit.who and visit.route.path in DRAWN]
 """Pages that come with their data, as somebody sees them who may be there."""

@@ -315,18 +315,39 @@ def test_rows_of_tabs_stand_one_upon_the_other(visited: Callable[[Visit], Page])
     assert 0 <= below - above <= 1
 
 
-@pytest.mark.parametrize("route", [routes.ACCOUNT_FLOW, routes.CARD_LIST], ids=lambda route: route.path)
-def test_at_200_percent_a_list_shows_its_last_column(visited: Callable[[Visit], Page], route: routes.Route) -> None:
-    """The amount was out of sight, beside a column that had more room than it needs."""
+@pytest.mark.parametrize(
+    ("route", "width"),
+    [
+        (routes.ACCOUNT_FLOW, 640),
+        (routes.CARD_LIST, 640),
+        (routes.TRADE, 640),
+        (routes.ACCOUNT_FLOW, 390),
+        (routes.TRADE, 390),
+        (routes.TRADE_VOUCHER, 390),
+    ],
+    ids=lambda value: getattr(value, "path", value),
+)
+def test_at_200_percent_and_on_a_telephone_a_list_shows_its_last_column(
+    visited: Callable[[Visit], Page], route: routes.Route, width: int
+) -> None:
+    """The amount was out of sight, beside columns that had more room than they need, or that stand below it now."""
     page = visited(Visit(route, who="admin"))
     settled(page)
-    page.set_viewport_size({"width": 640, "height": HEIGHT})
+    page.set_viewport_size({"width": width, "height": HEIGHT})
     page.evaluate(DRAWN)
     room = page.locator(".list").bounding_box()
     last = page.locator(".list tbody tr:first-child > td:visible").last.bounding_box()
     assert room is not None
     assert last is not None
     assert last["x"] + last["width"] <= room["x"] + room["width"]
+
+
+def test_on_a_telephone_a_press_below_a_row_opens_it_too(visited: Callable[[Visit], Page]) -> None:
+    page = visited(Visit(routes.TRADE, who="admin"))
+    settled(page)
+    page.set_viewport_size({"width": 390, "height": HEIGHT})
+    page.locator("tr.list-below").first.get_by_text("Time", exact=True).click()
+    expect(page.get_by_role("complementary", name="Transaction")).to_be_visible()
 
 
 def test_the_names_of_columns_stand_on_one_line(visited: Callable[[Visit], Page]) -> None:

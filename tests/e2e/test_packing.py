@@ -9,7 +9,7 @@ from playwright.sync_api import Page, WebSocket, WebSocketRoute, expect
 from vcc_portal.server.packing import SHORT
 
 Enter = Callable[..., Page]
-ROWS = "tbody tr"
+ROWS = "tbody tr:not(.list-below)"
 
 
 def go_through_the_list(page: Page) -> None:

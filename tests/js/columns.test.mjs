@@ -45,7 +45,8 @@ test("the rules hide what is hidden, lower the rows, and put what has no room be
       '[data-list="Cards"] tbody td{height:48px}' +
       '@media print{[data-list="Cards"] [data-left~="mode"]{display:block}' +
       '@container list (width >= 244px){[data-list="Cards"] [data-left~="mode"]{display:none}}}' +
-      '@container list (width < 244px){[data-list="Cards"] [data-col="mode"]{display:none}[data-list="Cards"] [data-left~="mode"]{display:block}}',
+      '@container list (width < 244px){[data-list="Cards"] [data-col="mode"]{display:none}[data-list="Cards"] [data-left~="mode"]{display:block}' +
+      '[data-list="Cards"] [data-col="limit"]{padding-left:20px}}',
   );
 });
 
@@ -58,6 +59,24 @@ test("what may stand below a row is on the sheet from the beginning, and goes wh
   }
   assert.ok(rules.indexOf("@media print") < rules.indexOf("@container list (width <"), "what has no room is shown after all");
   assert.ok(!rulesOf("Cards", readLayout({}), USUAL, []).includes("@media print"));
+});
+
+test("in a narrow window some go below their row, whatever room they had", () => {
+  const rules = rulesOf("Cards", readLayout({ hidden: [] }), USUAL, [["time", 100, 0, true], ...ROOMS]);
+  assert.match(rules, /width < 640px\)\{\[data-list="Cards"\] \[data-col="time"\]\{display:none\}.*\[data-left~="time"\]\{display:block\}/);
+  assert.ok(!rulesOf("Cards", readLayout({ hidden: [] }), USUAL, [["time", 100, 0, false], ...ROOMS]).includes("640px"));
+});
+
+test("whichever column is the first to be seen stands as far from the edge as a first one", () => {
+  const first = (rooms) => [
+    ...rulesOf("Cards", readLayout({ hidden: ["limit"] }), USUAL, rooms).matchAll(/\[data-col="(\w+)"\]\{padding-left:20px\}/g),
+  ];
+  assert.deepEqual(
+    first(ROOMS).map(([, key]) => key),
+    ["tags"],
+    "where the one before it has no room",
+  );
+  assert.deepEqual(first([["name", 100, 0], ...ROOMS]), [], "a column that stays in its place is the first");
 });
 
 test("whichever column is the last to be seen stands as far from the edge as a last one", () => {

@@ -318,8 +318,9 @@ test("the slash goes to the first field, and a focus that went with its row to t
 });
 
 test("the inspector walks and closes by keys, and gives the focus back to its row", () => {
-  const opener = thing({ closest: () => ({}) });
-  page({ '[data-tx="t1"]': opener });
+  const unseen = thing({ closest: () => ({}), getClientRects: () => [] });
+  const opener = thing({ closest: () => ({}), getClientRects: () => [{}] });
+  page({ '[data-tx="t1"]': [unseen, opener] });
   const said = [];
   const row = thing({ closest: () => ({}) });
   row.focus();

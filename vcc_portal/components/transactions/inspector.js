@@ -16,7 +16,9 @@ export function InspectorKeys({ row, onStep, onClose }) {
     return () => origin.current?.focus();
   }, []);
   useEffect(() => {
-    const opener = document.querySelector(`[data-tx="${CSS.escape(row)}"]`);
+    // It stands in the row and below it, of which one is seen.
+    const openers = [...document.querySelectorAll(`[data-tx="${CSS.escape(row)}"]`)];
+    const opener = openers.find((each) => each.getClientRects().length) ?? openers[0];
     if (!opener) return;
     origin.current = opener;
     const named = new URLSearchParams(window.location.search).get("tx") === row; // by who came from another page

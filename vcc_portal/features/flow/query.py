@@ -104,7 +104,12 @@ class FlowRow:
     """One movement as the list shows it."""
 
     time: str = column(
-        strings.FLOW_TIME, lambda flow: moment(flow.acct_date_time), ColumnKind.DATE, width="160px", pinned=True
+        strings.FLOW_TIME,
+        lambda flow: moment(flow.acct_date_time),
+        ColumnKind.DATE,
+        width="160px",
+        pinned=True,
+        narrow=True,
     )
     kind: Text = column(strings.FLOW_TYPE, kind_of, pinned=True, least=150)
     account: Text = column(strings.FLOW_ACCOUNT, account_of, width="136px", drop=3)

@@ -67,7 +67,12 @@ class RewardRow:
     """One reward as the list shows it."""
 
     registered: str = column(
-        strings.REGISTERED_AT, lambda row: moment(row.register_time), ColumnKind.DATE, width="160px", pinned=True
+        strings.REGISTERED_AT,
+        lambda row: moment(row.register_time),
+        ColumnKind.DATE,
+        width="160px",
+        pinned=True,
+        narrow=True,
     )
     invitee: str = column(strings.INVITEE, lambda row: row.invitee_mask, least=180)
     kind: Text = column(
@@ -84,6 +89,7 @@ class RewardRow:
         terms.STATUS,
         lambda row: _status(row.status),
         width="124px",
+        narrow=True,
         legend=tuple((_status(key), meaning) for key, meaning in strings.MEANINGS.items()),
     )
     issued: str = column(strings.ISSUED_AT, lambda row: moment(row.issue_time), ColumnKind.DATE, width="160px", drop=2)

@@ -90,12 +90,14 @@ TIME_COLUMN: dict[str, Any] = {
     "value": lambda tx: moment(tx.transaction_time),
     "kind": ColumnKind.DATE,
     "width": "160px",
+    "narrow": True,
 }
 KIND_COLUMN: dict[str, Any] = {"title": strings.COLUMN_KIND, "value": kind_of, "width": "132px", "drop": 3}
 STATUS_COLUMN: dict[str, Any] = {
     "title": strings.COLUMN_STATUS,
     "value": tx_status,
     "width": "176px",
+    "narrow": True,
     "legend": STATUS_LEGEND,
 }
 AMOUNT_COLUMN: dict[str, Any] = {"title": strings.COLUMN_AMOUNT, "value": tx_amount, "width": "160px"}

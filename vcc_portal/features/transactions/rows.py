@@ -192,7 +192,7 @@ class FeeRow(TradeRowValues):
 
     time: str = column(**varied(_TIME, title=strings.CHARGED))
     fee_kind: Text = column(strings.FEE_TYPE, _fee_kind, pinned=True, least=150)
-    merchant: Text = column(**_MERCHANT)
+    merchant: Text = column(**varied(_MERCHANT, narrow=True))
     status: Status = column(**varied(STATUS_COLUMN, width="120px", drop=2))
     amount: Amount = column(**varied(_AMOUNT, title=strings.FEE))
     owner: Text = column(**_OWNER)
@@ -217,7 +217,9 @@ def _moved(transfer: CardRechargeTx) -> Amount:
 class CardTransferRow:
     """A balance moved onto a card or back from it."""
 
-    time: str = column(strings.TIME, lambda row: moment(row.create_time), ColumnKind.DATE, width="160px", pinned=True)
+    time: str = column(
+        strings.TIME, lambda row: moment(row.create_time), ColumnKind.DATE, width="160px", pinned=True, narrow=True
+    )
     card: Link = column(
         strings.CARD,
         lambda row: Link(Text.same(row.card_name), card_href(row.card_id), row.last4digits),
@@ -225,11 +227,17 @@ class CardTransferRow:
         least=200,
     )
     direction: Text = column(
-        strings.DIRECTION, lambda row: strings.DIRECTIONS.get(row.direction, Text.same(row.direction)), width="136px"
+        strings.DIRECTION,
+        lambda row: strings.DIRECTIONS.get(row.direction, Text.same(row.direction)),
+        width="136px",
+        narrow=True,
     )
     amount: Amount = column(strings.MOVED, _moved, width="160px")
     status: Status = column(
-        strings.RESULT, lambda row: Status(status_text(row.status), TONES.get(row.status, "neutral")), width="128px"
+        strings.RESULT,
+        lambda row: Status(status_text(row.status), TONES.get(row.status, "neutral")),
+        width="128px",
+        narrow=True,
     )
     number: Link = column(
         strings.TRANSFER_ID, lambda row: Link(Text.same(row.id), transfer_href(row.id)), width="176px", drop=2
@@ -260,10 +268,14 @@ class BillRow:
         strings.PERIOD, lambda bill: month(bill.bill_period), ColumnKind.DATE, width="96px", pinned=True
     )
     status: Status = column(strings.RESULT, _bill_status, width="116px", drop=1)
-    opening: Amount = column(strings.OPENING, _money(lambda bill: bill.opening_balance), width="144px")
+    opening: Amount = column(strings.OPENING, _money(lambda bill: bill.opening_balance), width="144px", narrow=True)
     top_up: Amount = column(strings.TOP_UPS, _money(lambda bill: bill.top_up_amount), width="144px", drop=4)
     consume: Amount = column(
-        strings.SPENT, _money(lambda bill: bill.consume_amount), width="144px", note=strings.BILL_SPENT_NOTE
+        strings.SPENT,
+        _money(lambda bill: bill.consume_amount),
+        width="144px",
+        narrow=True,
+        note=strings.BILL_SPENT_NOTE,
     )
     refund: Amount = column(
         strings.REFUNDED,
@@ -296,7 +308,10 @@ class RebateRow:
         strings.PERIOD, lambda bill: month(bill.bill_period), ColumnKind.DATE, width="112px", pinned=True
     )
     kind: Text = column(
-        strings.TYPE, lambda bill: strings.REBATE_TYPES.get(bill.rebate_type, Text.same(bill.rebate_type)), least=160
+        strings.TYPE,
+        lambda bill: strings.REBATE_TYPES.get(bill.rebate_type, Text.same(bill.rebate_type)),
+        least=160,
+        narrow=True,
     )
     base: Amount = column(strings.REBATE_BASE, _money(lambda bill: bill.base_amount), width="168px", drop=3)
     rate: str = column(strings.REBATE_RATE, _rate, ColumnKind.FIGURE, width="96px", drop=1)
@@ -307,6 +322,7 @@ class RebateRow:
             strings.REBATE_STATUSES.get(bill.status, Text.same(bill.status)), REBATE_TONES.get(bill.status, "neutral")
         ),
         width="128px",
+        narrow=True,
     )
     issued: str = column(strings.ISSUED, lambda bill: moment(bill.issue_time), ColumnKind.DATE, width="160px", drop=2)
     number: str = column(

@@ -81,7 +81,7 @@ class PaymentRow:
     )
     kind: Text = column(**varied(KIND_COLUMN, drop=1))
     amount: Amount = column(**varied(AMOUNT_COLUMN, title=records.AMOUNT, sort="amount", order="billingAmount"))
-    status: Status = column(strings.VOUCHER, status_of, width="120px")
+    status: Status = column(strings.VOUCHER, status_of, width="120px", narrow=True)
     record_id: str = column(
         records.RECORD_ID,
         lambda tx: tx.transaction_id,
@@ -90,7 +90,7 @@ class PaymentRow:
         drop=1,
         hidden=True,
     )
-    action: str = column(strings.ACTION, apply_href, ColumnKind.ACTION, width="128px", pinned=True)
+    action: str = column(strings.ACTION, apply_href, ColumnKind.ACTION, width="128px", pinned=True, narrow=True)
     export_id: str = value(lambda tx: tx.export_id if tx.voucher_status == VoucherStatus.SUCCESS else "")
     failed: bool = value(lambda tx: tx.voucher_status == VoucherStatus.FAIL)
     title: Text = value(lambda tx: Text.same(tx.merchant_name) if tx.merchant_name else kind_of(tx))

@@ -33,20 +33,19 @@ export function moved(layout, usual, key, step) {
 const crowded = (layout, usual, rooms) => crowdedOut(rooms, new Set(hiddenOf(layout, usual)), PICKS);
 
 /* Style rules: columns that are hidden, low rows, and columns for which the list is too narrow; their values are shown
-   below the row instead, where the list has them there (table.py). What is then the last to be seen stands as far from the
-   edge as the last cell does (`:last-child` of ui.css). */
+   below the row instead, where the list has them there (table.py). What is then the first or the last to be seen stands as far
+   from the edge as that cell does (`:first-child` and `:last-child` of ui.css). */
 export function rulesOf(list, layout, usual, rooms) {
   const hidden = hiddenOf(layout, usual);
   const column = (key) => `[data-list="${list}"] [data-col="${key}"]{display:none}`;
   const left = (key, display = "block") => `[data-list="${list}"] [data-left~="${key}"]{display:${display}}`;
   const columns = rooms.map(([key]) => [key, usual.every(([free]) => free !== key)]);
   let seen = arranged(columns, layout.order).map((at) => rooms[at][0]);
-  let last = seen.at(-1);
+  const edge = (key, side) => (key ? `[data-list="${list}"] [data-col="${key}"]{padding-${side}:20px}` : "");
   const without = (...keys) => {
+    const [first, last] = [seen[0], seen.at(-1)];
     seen = seen.filter((key) => !keys.includes(key));
-    if (seen.at(-1) === last) return "";
-    last = seen.at(-1);
-    return `[data-list="${list}"] [data-col="${last}"]{padding-right:20px}`;
+    return (seen[0] === first ? "" : edge(seen[0], "left")) + (seen.at(-1) === last ? "" : edge(seen.at(-1), "right"));
   };
   const gone = [...hidden.map(column), without(...hidden)];
   const full = crowded(layout, usual, rooms);

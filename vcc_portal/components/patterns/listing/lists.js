@@ -24,12 +24,15 @@ export function arranged(columns, order) {
   return columns.map(([, fixed], index) => (fixed ? index : free.shift()));
 }
 
+const NARROW = 640; // pixels of a list in a window that is narrower than pages are made for
+
 /* Columns that are left out where the list is narrower than all that are shown: [key, pixels below which it goes]. `rooms`
-   are [key, pixels that it takes, order of going], `beside` what stands beside them; of an order 0 none goes. */
+   are [key, pixels that it takes, order of going, whether it goes in a narrow window], `beside` what stands beside them; of an
+   order 0 none goes before that. */
 export function crowdedOut(rooms, hidden, beside) {
   const shown = rooms.filter(([key]) => !hidden.has(key));
   let need = shown.reduce((sum, [, room]) => sum + room, beside);
-  return shown
+  const crowded = shown
     .filter(([, , order]) => order > 0)
     .sort(([, , one], [, , other]) => one - other)
     .map(([key, room]) => {
@@ -37,6 +40,7 @@ export function crowdedOut(rooms, hidden, beside) {
       need -= room;
       return [key, below];
     });
+  return [...crowded, ...shown.filter(([, , , narrow]) => narrow).map(([key]) => [key, NARROW])];
 }
 
 /* Picked rows: ids, or everything that matches the filters but what was taken out (`all`: the filters as a query string, how

@@ -78,6 +78,12 @@ class _Drawing:
         return self.state.LIST.columns
 
     @property
+    def head(self) -> Column:
+        """What a row is called by: a column that always stays."""
+        pinned = [column for column in self.columns if column.pinned]
+        return next((column for column in pinned if not column.narrow), (pinned or self.columns)[0])
+
+    @property
     def phase(self) -> Any:
         """Of the `Loading` that each list is."""
         loaded: Any = self.state
@@ -92,15 +98,20 @@ class _Drawing:
 
     @property
     def below(self) -> tuple[Column, ...]:
-        """What stands below a row where there is no room for it; a row that opens, or is picked, leads to all of it."""
+        """What stands below a row where there is no room for it; a row that opens, or is picked, leads to most of it."""
         opens = self.props or self.picking is not None
-        return () if opens else tuple(column for column in self.columns if column.drop)
+        return tuple(column for column in self.columns if column.narrow or (column.drop and not opens))
+
+    @property
+    def is_for_telephones(self) -> bool:
+        """Whether all that stays beside each other has room in any window."""
+        return any(column.narrow for column in self.columns)
 
     @property
     def least(self) -> int:
         """Pixels that the columns take which stay in the narrowest window."""
         pick = int(WIDTH.removesuffix("px")) if self.picking is not None else 0
-        return pick + sum(column.room for column in self.columns if not column.drop and not column.hidden)
+        return pick + sum(column.room for column in self.columns if not (column.drop or column.narrow or column.hidden))
 
     @property
     def places(self) -> rx.Var:
@@ -219,7 +230,8 @@ def listing(
                 **(other or {}),
             },
         ),
-        class_name=f"list [--list-least:{drawing.least}px]",
+        class_name=f"list [--list-least:{drawing.least}px]"
+        + (" [--list-narrow:0px]" if drawing.is_for_telephones else ""),
         data_list=state.__name__,
         tab_index=-1,
         data_pickable=drawing.pickable,
@@ -311,14 +323,14 @@ def _tab(tab: rx.Var[Tab]) -> rx.Component:
 
 def _table(drawing: _Drawing) -> rx.Component:
     state, picking = drawing.state, drawing.picking
-    rows, head = shown_rows(state), next((each for each in drawing.columns if each.pinned), drawing.columns[0])
+    rows, head = shown_rows(state), drawing.head
 
     def draw(row: Any) -> rx.Component:
         cells = [cell(column, row, drawing.own, heads_row=column is head) for column in drawing.columns]
         props = {name: make(row) for name, make in drawing.props.items()}
         placed: dict[str, Any] = {"list_name": drawing.name, "columns": drawing.places}
         if picking is None:
-            return rx.fragment(ListRow.create(*cells, **placed, **props), *_below(drawing, row))
+            return rx.fragment(ListRow.create(*cells, **placed, **props), *_below(drawing, row, props.get("on_click")))
         return ListRow.create(pick_row(state, picking, row), *cells, **placed, tab_index=-1, **props)
 
     heads = [_head(state, column) for column in drawing.columns]
@@ -333,7 +345,7 @@ def _table(drawing: _Drawing) -> rx.Component:
     )
 
 
-def _below(drawing: _Drawing, row: Any) -> list[rx.Component]:
+def _below(drawing: _Drawing, row: Any, on_click: Any) -> list[rx.Component]:
     """The values that have no column of their own, each with its name; `list_columns.js` shows those left out."""
     if not drawing.below:
         return []
@@ -346,7 +358,10 @@ def _below(drawing: _Drawing, row: Any) -> list[rx.Component]:
         for column in drawing.below
     ]
     keys = " ".join(column.key for column in drawing.below)
-    return [rx.el.tr(rx.el.td(rx.el.dl(*values)), class_name="list-below", custom_attrs={"data-left": keys})]
+    opens = {} if on_click is None else {"on_click": on_click}
+    alone: dict[str, Any] = {"list_name": drawing.name, "columns": rx.Var.create([["below", True]])}
+    cell = rx.el.td(rx.el.dl(*values))
+    return [ListRow.create(cell, class_name="list-below", custom_attrs={"data-left": keys}, **alone, **opens)]
 
 
 def _skeleton(drawing: _Drawing) -> rx.Component:

@@ -56,7 +56,7 @@ def list_tools(name: str, columns: Sequence[Column]) -> rx.Component:
     """
     free = [column for column in columns if not column.pinned]
     usual = [[column.key, column.hidden] for column in free]
-    rooms = [[column.key, column.room, column.drop] for column in columns]
+    rooms = [[column.key, column.room, column.drop, column.narrow] for column in columns]
     titles: Any = rx.Var.create({column.key: ui.t(column.title) for column in free})
     moved: Any = held(COLUMNS, "movedColumn", kind=MovedColumn)
     way = rx.cond(moved.step < 0, ui.t(strings.MOVE_LEFT), ui.t(strings.MOVE_RIGHT))

@@ -86,6 +86,7 @@ class RecordRow:
         ),
         width="160px",
         pinned=True,
+        narrow=True,
     )
     sub_account: str = column(
         strings.SUB_ACCOUNT, lambda record: record.sub_user_name or record.sub_user_id, pinned=True
@@ -94,6 +95,7 @@ class RecordRow:
         strings.DIRECTION,
         lambda record: strings.DIRECTIONS.get(record.direction, Text.same(record.direction)),
         width="88px",
+        narrow=True,
     )
     change: Amount = column(strings.RECORD_CHANGE, _change, width="152px")
     sub_balance: Amount = column(
@@ -114,6 +116,7 @@ class RecordRow:
         strings.RECORD_STATUS,
         lambda record: Status(status_text(record.status), TONES.get(record.status, "neutral")),
         width="112px",
+        narrow=True,
     )
     operator: str = column(strings.RECORD_OPERATOR, lambda record: record.operator_name, width="104px", drop=1)
     number: str = column(

@@ -86,7 +86,7 @@ class RechargeRow:
         drop=1,
     )
     amount: Amount = column(strings.ARRIVES, _amount, width="144px", pinned=True)
-    status: Status = column(strings.STATUS, recharge_status, width="160px")
+    status: Status = column(strings.STATUS, recharge_status, width="160px", narrow=True)
     opens: str = value(lambda row: bill_href(row.bill_id))
 
 
