@@ -34,7 +34,7 @@ LONG = 60.0
 def main(seconds: float) -> None:
     """Let them come, and print what came of it."""
     with tempfile.TemporaryDirectory() as name, ExitStack() as stack:
-        limits = {"events_per_address": 100_000, "sockets_per_address": 10_000, "busy_after": 3, "data_patience": 0.6}
+        limits = {"events_per_address": 100_000, "sockets_per_address": 10_000, "busy_after": 2, "data_patience": 0.6}
         portal = stack.enter_context(running_portal(Path(name), **limits))
         lines = asyncio.run(_measured(portal, seconds))
         tracebacks = portal.log.read_text(encoding="utf-8", errors="replace").count("Traceback")

@@ -149,7 +149,7 @@ class Settings(BaseModel):
     """True for pages that arrive with what they show (decision 35); otherwise they go out as they were built."""
     data_patience: float = Field(0.6, gt=0, le=30)
     """Seconds that such a page waits for its data, and again to be drawn; after that it goes out as it was built."""
-    busy_after: float = Field(3, ge=0, le=60)
+    busy_after: float = Field(2, ge=0, le=60)
     """Seconds that one more page would take for all those that are loaded already; from then on visitors are told that the
     portal is busy (decision 43). 0 lets everybody wait."""
     session_idle_seconds: int = Field(15 * 60, ge=60)

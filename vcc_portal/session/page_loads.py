@@ -16,28 +16,37 @@ AT_ONCE = 8
 MORE = 4
 """How many more begin with each beat while it has not."""
 BEAT = 0.1
-BUSY = 0.003
-"""Seconds by which the event loop is late, on average over some beats, when it has more to do than it can."""
+BUSY = 0.75
+"""Of the time of one processor, on average over some beats, when this process has as much to do as it can."""
 USUAL_RATE = 15.0
 """Pages a second, as long as nothing is known of this machine."""
 WINDOW = 3.0
 """Seconds whose loads tell how many it can load."""
 STANDING = 2.0
-"""Seconds after which a wait is no rush any more."""
+"""Seconds after which a wait is no rush any more; and after which a short one has ended it."""
 SHORT = 1 / 3
 """Of the longest wait: what a lasting one may be."""
 UNTIL_LOADED = 3.0
 """Seconds in which the page of a document that was sent begins to load."""
 LONGEST_LOAD = 2.0
 """Seconds after which a load keeps nobody waiting: it waits for the provider itself, or has led elsewhere."""
+FORGOTTEN = 30.0
+"""Seconds after which nobody expects its end."""
 
 
 class PageLoads:
     """Counts them by tab. `longest` is in seconds: the wait beyond which nobody else is let in, 0 for any."""
 
-    def __init__(self, longest: float = 0.0, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(
+        self,
+        longest: float = 0.0,
+        clock: Callable[[], float] = time.monotonic,
+        used: Callable[[], float] = time.process_time,
+    ) -> None:
         self._longest = longest
         self._clock = clock
+        self._used = used
+        """Seconds of processor time that the process has taken."""
         self._loading: OrderedDict[str, float] = OrderedDict()
         """Tabs, and since when."""
         self._waiting: deque[asyncio.Future[None]] = deque()
@@ -45,9 +54,9 @@ class PageLoads:
         """When documents were sent whose pages have still to be loaded."""
         self._ends: deque[float] = deque()
         self._beats = False
-        self._late = 0.0
-        self._crowded_since = self._waits_since = 0.0
-        """When pages came to wait, and when they came to wait long; 0 while they do not."""
+        self._busy = 0.0
+        self._crowded_since = self._long_since = self._short_since = 0.0
+        """When pages came to wait, when they came to wait long, and since when no longer; 0 while it is not so."""
 
     def send(self) -> None:
         """A document goes out whose page will be loaded."""
@@ -57,7 +66,7 @@ class PageLoads:
         """A tab loads its page, as soon as it is its turn; it is `end`ed."""
         if self._sent:
             self._sent.popleft()
-        if self._waiting or len(self._loading) >= AT_ONCE:
+        if self._waiting or self._room() <= 0:
             await self._turn()
         self._loading[tab] = self._clock()
         self._loading.move_to_end(tab)
@@ -78,7 +87,7 @@ class PageLoads:
         self._waiting.append(turn)
         self._crowded_since = self._crowded_since or self._clock()
         if not self._beats:
-            self._beats, self._late = True, BUSY
+            self._beats, self._busy = True, BUSY
             self._await_beat()
         try:
             await turn
@@ -88,35 +97,44 @@ class PageLoads:
             raise
 
     def _await_beat(self) -> None:
-        loop = asyncio.get_running_loop()
-        loop.call_at(loop.time() + BEAT, self._beat, loop.time() + BEAT)
+        asyncio.get_running_loop().call_later(BEAT, self._beat, self._clock(), self._used())
 
-    def _beat(self, due: float) -> None:
-        self._late += (asyncio.get_running_loop().time() - due - self._late) / 4
+    def _beat(self, since: float, used: float) -> None:
+        seconds = max(self._clock() - since, BEAT)
+        self._busy += ((self._used() - used) / seconds - self._busy) / 4
         self._forget_old()
-        self._let_in(MORE if self._late < BUSY else 0)
+        self._let_in(MORE if self._busy < BUSY else 0)
         if self._waiting:
             self._await_beat()
         else:
             self._beats, self._crowded_since = False, 0.0
 
     def _let_in(self, more: int = 0) -> None:
-        room = AT_ONCE - len(self._loading)
-        for _ in range(min(len(self._waiting), max(room, more))):
+        for _ in range(min(len(self._waiting), max(self._room(), more))):
             turn = self._waiting.popleft()
             if not turn.done():
                 turn.set_result(None)
+
+    def _room(self) -> int:
+        """How many more may be loaded beside those that are."""
+        young = self._clock() - LONGEST_LOAD
+        return AT_ONCE - sum(since > young for since in self._loading.values())
 
     def _forget_old(self) -> None:
         now = self._clock()
         _drop(self._sent, now - UNTIL_LOADED)
         _drop(self._ends, now - WINDOW)
-        while self._loading and next(iter(self._loading.values())) < now - LONGEST_LOAD:
+        while self._loading and next(iter(self._loading.values())) < now - FORGOTTEN:
             self._loading.popitem(last=False)
-        self._waits_since = (self._waits_since or now) if self._wait() > self._longest * SHORT else 0.0
+        if self._wait() > self._longest * SHORT:
+            self._long_since, self._short_since = self._long_since or now, 0.0
+        else:
+            self._short_since = self._short_since or now
+            if now - self._short_since > STANDING:
+                self._long_since = 0.0
 
     def _stands(self) -> bool:
-        return bool(self._waits_since) and self._clock() - self._waits_since > STANDING
+        return bool(self._long_since) and self._clock() - self._long_since > STANDING
 
     def _wait(self) -> float:
         """Seconds after which one more page would begin to load."""

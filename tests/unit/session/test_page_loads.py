@@ -1,7 +1,6 @@
 """Pages that are loaded at once take turns, and beyond what is there in time nobody else is let in (decision 43)."""
 
 import asyncio
-import time
 
 import pytest
 
@@ -25,9 +24,24 @@ def clock() -> Time:
     return Time()
 
 
+class Processor(Time):
+    """The time of the processor that the process has taken: it is idle, or busy all the time."""
+
+    is_busy = False
+
+    def __call__(self) -> float:
+        self.now += self.is_busy
+        return self.now
+
+
 @pytest.fixture
-def loads(clock: Time) -> PageLoads:
-    return PageLoads(LONGEST, clock)
+def processor() -> Processor:
+    return Processor()
+
+
+@pytest.fixture
+def loads(clock: Time, processor: Processor) -> PageLoads:
+    return PageLoads(LONGEST, clock, processor)
 
 
 class Crowd:
@@ -51,12 +65,6 @@ class Crowd:
 async def settled() -> None:
     for _ in range(10):
         await asyncio.sleep(0)
-
-
-def keep_busy() -> None:
-    """Have the loop late by more than it may be, for each look at it."""
-    time.sleep(0.02)
-    asyncio.get_running_loop().call_later(0.001, keep_busy)
 
 
 def test_a_few_are_loaded_beside_each_other_and_the_others_in_their_order(loads: PageLoads) -> None:
@@ -102,10 +110,11 @@ def test_a_slow_provider_keeps_nobody_waiting(loads: PageLoads) -> None:
     asyncio.run(scene())
 
 
-def test_while_the_processor_has_enough_to_do_nobody_else_begins(loads: PageLoads) -> None:
+def test_while_the_processor_has_enough_to_do_nobody_else_begins(loads: PageLoads, processor: Processor) -> None:
+    processor.is_busy = True
+
     async def scene() -> None:
         crowd = Crowd(loads, AT_ONCE + 1)
-        keep_busy()
         await asyncio.sleep(0.5)
         assert crowd.begun == list(range(AT_ONCE))
         await crowd.leave()
@@ -113,10 +122,11 @@ def test_while_the_processor_has_enough_to_do_nobody_else_begins(loads: PageLoad
     asyncio.run(scene())
 
 
-def test_a_load_that_does_not_end_gives_its_place_up(loads: PageLoads, clock: Time) -> None:
+def test_a_load_that_does_not_end_gives_its_place_up(loads: PageLoads, clock: Time, processor: Processor) -> None:
+    processor.is_busy = True
+
     async def scene() -> None:
         crowd = Crowd(loads, AT_ONCE + 1)
-        keep_busy()
         await settled()
         clock.now += LONGEST_LOAD + 1
         async with asyncio.timeout(30):
@@ -169,4 +179,10 @@ def test_a_wait_that_lasts_has_to_become_short_before_anybody_else_is_let_in(loa
     _sent(loads, LONGEST / 3 - 0.1)
     assert not loads.is_full()
     _sent(loads, 1)
+    assert loads.is_full()  # that it was short for a moment has not ended it
+    clock.now += UNTIL_LOADED + 0.1
+    assert not loads.is_full()
+    clock.now += STANDING + 0.1
+    assert not loads.is_full()
+    _sent(loads, LONGEST - 1)
     assert not loads.is_full()  # the next rush
