@@ -1,6 +1,7 @@
 """Who comes while too many pages are being loaded is told so, and the page comes by itself (decision 43)."""
 
 import re
+from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -17,7 +18,7 @@ TEXTS = {
 
 
 @pytest.fixture(scope="module")
-def crowded(tmp_path_factory: pytest.TempPathFactory) -> Portal:
+def crowded(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Portal]:
     """One page that is still to be loaded is too many."""
     with running_portal(tmp_path_factory.mktemp("busy"), busy_after=0.01) as portal:
         yield portal
