@@ -327,7 +327,7 @@ def test_rows_of_tabs_stand_one_upon_the_other(visited: Callable[[Visit], Page])
     ],
     ids=lambda value: getattr(value, "path", value),
 )
-def test_at_200_percent_and_on_a_telephone_a_list_shows_its_last_column(
+def test_at_200_percent_and_in_a_narrow_window_a_list_shows_its_last_column(
     visited: Callable[[Visit], Page], route: routes.Route, width: int
 ) -> None:
     """The amount was out of sight, beside columns that had more room than they need, or that stand below it now."""
@@ -342,7 +342,7 @@ def test_at_200_percent_and_on_a_telephone_a_list_shows_its_last_column(
     assert last["x"] + last["width"] <= room["x"] + room["width"]
 
 
-def test_on_a_telephone_a_press_below_a_row_opens_it_too(visited: Callable[[Visit], Page]) -> None:
+def test_in_a_narrow_window_a_press_below_a_row_opens_it_too(visited: Callable[[Visit], Page]) -> None:
     page = visited(Visit(routes.TRADE, who="admin"))
     settled(page)
     page.set_viewport_size({"width": 390, "height": HEIGHT})

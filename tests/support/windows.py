@@ -35,6 +35,8 @@ _LASTING = (
     "set_offline",
 )
 """What changes a window for all its pages, and is not undone."""
+CLOCK = ("install", "pause_at", "set_fixed_time", "set_system_time")
+"""The same of its clock."""
 
 Listen = Callable[[Page], None]
 
@@ -53,7 +55,7 @@ class _Window:
 
     def watch(self) -> None:
         """Note when the window is changed for good."""
-        owners = [(self.context, name) for name in _LASTING] + [(self.context.clock, "install")]
+        owners = [(self.context, name) for name in _LASTING] + [(self.context.clock, name) for name in CLOCK]
         for owner, name in owners:
             setattr(owner, name, self._noting(getattr(owner, name)))
 

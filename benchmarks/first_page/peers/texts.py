@@ -1,6 +1,6 @@
 """The words of the page, as the portal says them."""
 
-from vcc_portal.i18n import terms
+from vcc_portal.i18n import routes, terms
 from vcc_portal.i18n.card import common as cards
 from vcc_portal.i18n.patterns import listing
 from vcc_portal.i18n.text import Text
@@ -11,7 +11,7 @@ LANGUAGE = Text(zh="English", en="中文")
 TEXTS: dict[str, Text] = {
     "brand": BRAND,
     "language": LANGUAGE,
-    "title": cards.LIST_TITLE,
+    "title": routes.CARD_LIST,
     "keyword": cards.KEYWORD,
     "hint": cards.KEYWORD_HINT,
     "card": cards.COLUMN_CARD,

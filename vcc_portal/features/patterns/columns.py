@@ -88,7 +88,7 @@ class Column:
     """Where the list is too narrow for all columns, the one with the smallest number goes first; 0 stays."""
     narrow: bool = False
     """True for a column that stands below its row in a window narrower than pages are made for, whether or not rows open there:
-    a telephone has room for a name and its amount."""
+    there is room for a name and its amount."""
     note: Text = EMPTY
     """What the title alone does not say; beside it on hover and focus. Not for a column that can be sorted."""
     legend: tuple[tuple[Status, Text], ...] = ()

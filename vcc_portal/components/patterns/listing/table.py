@@ -103,7 +103,7 @@ class _Drawing:
         return tuple(column for column in self.columns if column.narrow or (column.drop and not opens))
 
     @property
-    def is_for_telephones(self) -> bool:
+    def is_for_any_window(self) -> bool:
         """Whether all that stays beside each other has room in any window."""
         return any(column.narrow for column in self.columns)
 
@@ -231,7 +231,7 @@ def listing(
             },
         ),
         class_name=f"list [--list-least:{drawing.least}px]"
-        + (" [--list-narrow:0px]" if drawing.is_for_telephones else ""),
+        + (" [--list-narrow:0px]" if drawing.is_for_any_window else ""),
         data_list=state.__name__,
         tab_index=-1,
         data_pickable=drawing.pickable,
