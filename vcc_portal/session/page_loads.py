@@ -137,8 +137,11 @@ class PageLoads:
         return bool(self._long_since) and self._clock() - self._long_since > STANDING
 
     def _wait(self) -> float:
-        """Seconds after which one more page would begin to load."""
-        return (len(self._waiting) + len(self._sent)) / self._rate()
+        """Seconds after which one more page would begin to load.
+
+        Where none waits, documents that were sent tell nothing: anybody can ask for as many as he likes, and load none.
+        """
+        return (len(self._waiting) + len(self._sent)) / self._rate() if self._waiting else 0.0
 
     def _rate(self) -> float:
         """Pages a second, as it has been since there were many."""

@@ -1,6 +1,8 @@
 """Pages that are loaded at once take turns, and beyond what is there in time nobody else is let in (decision 43)."""
 
 import asyncio
+import contextlib
+from collections.abc import AsyncIterator
 
 import pytest
 
@@ -136,53 +138,75 @@ def test_a_load_that_does_not_end_gives_its_place_up(loads: PageLoads, clock: Ti
     asyncio.run(scene())
 
 
-def _sent(loads: PageLoads, seconds: float) -> None:
+def sent(loads: PageLoads, seconds: float) -> None:
+    """So many documents that their pages take as long."""
     for _ in range(int(seconds * USUAL_RATE)):
         loads.send()
 
 
-@pytest.mark.parametrize(("seconds", "is_full"), [(0.0, False), (LONGEST, False), (LONGEST + 0.2, True)])
-def test_whoever_would_wait_for_too_long_is_not_let_in(loads: PageLoads, seconds: float, is_full: bool) -> None:
-    _sent(loads, seconds)
-    assert loads.is_full() is is_full
+@contextlib.asynccontextmanager
+async def somebody_waiting(loads: PageLoads) -> AsyncIterator[None]:
+    crowd = Crowd(loads, AT_ONCE + 1)
+    await settled()
+    yield
+    await crowd.leave()
 
 
-def test_where_everybody_may_wait_it_is_never_full(clock: Time) -> None:
+@pytest.mark.parametrize(("seconds", "is_full"), [(0.0, False), (LONGEST - 0.1, False), (LONGEST + 0.2, True)])
+async def test_whoever_would_wait_for_too_long_is_not_let_in(loads: PageLoads, seconds: float, is_full: bool) -> None:
+    async with somebody_waiting(loads):
+        sent(loads, seconds)
+        assert loads.is_full() is is_full
+
+
+async def test_those_who_wait_count_as_those_who_are_still_to_come(loads: PageLoads) -> None:
+    crowd = Crowd(loads, AT_ONCE + int(LONGEST * USUAL_RATE) + 1)
+    await settled()
+    assert loads.is_full()
+    await crowd.leave()
+
+
+async def test_documents_alone_keep_nobody_out(loads: PageLoads) -> None:
+    """Anybody can ask for as many as he likes, and load none of their pages."""
+    sent(loads, 100)
+    assert not loads.is_full()
+
+
+async def test_where_everybody_may_wait_it_is_never_full(clock: Time) -> None:
     loads = PageLoads(0, clock)
-    _sent(loads, 100)
-    assert not loads.is_full()
-
-
-def test_documents_whose_pages_never_load_are_forgotten(loads: PageLoads, clock: Time) -> None:
-    _sent(loads, LONGEST + 1)
-    clock.now += UNTIL_LOADED + 0.1
-    assert not loads.is_full()
-
-
-def test_a_tab_that_loads_is_none_that_is_still_to_come(loads: PageLoads) -> None:
-    async def scene() -> None:
-        _sent(loads, LONGEST + 0.1)
-        await loads.begin("tab")
-        await loads.begin("another")
+    async with somebody_waiting(loads):
+        sent(loads, 100)
         assert not loads.is_full()
 
-    asyncio.run(scene())
+
+async def test_documents_whose_pages_never_load_are_forgotten(loads: PageLoads, clock: Time) -> None:
+    async with somebody_waiting(loads):
+        sent(loads, LONGEST + 1)
+        clock.now += UNTIL_LOADED + 0.1
+        assert not loads.is_full()
 
 
-def test_a_wait_that_lasts_has_to_become_short_before_anybody_else_is_let_in(loads: PageLoads, clock: Time) -> None:
-    _sent(loads, LONGEST - 1)
-    assert not loads.is_full()  # a rush
-    clock.now += STANDING + 0.5
-    _sent(loads, LONGEST - 1)
-    assert loads.is_full()  # none any more
-    clock.now += UNTIL_LOADED + 0.1
-    _sent(loads, LONGEST / 3 - 0.1)
-    assert not loads.is_full()
-    _sent(loads, 1)
-    assert loads.is_full()  # that it was short for a moment has not ended it
-    clock.now += UNTIL_LOADED + 0.1
-    assert not loads.is_full()
-    clock.now += STANDING + 0.1
-    assert not loads.is_full()
-    _sent(loads, LONGEST - 1)
-    assert not loads.is_full()  # the next rush
+async def test_a_tab_that_loads_is_none_that_is_still_to_come(loads: PageLoads) -> None:
+    sent(loads, LONGEST + 0.1)
+    async with somebody_waiting(loads):
+        assert not loads.is_full()
+
+
+async def test_a_wait_that_lasts_has_to_become_short_before_anybody_else_is_let_in(
+    loads: PageLoads, clock: Time
+) -> None:
+    async with somebody_waiting(loads):
+        sent(loads, LONGEST - 1)
+        assert not loads.is_full()  # a rush
+        clock.now += STANDING + 0.5
+        assert loads.is_full()  # none any more: no page was loaded meanwhile, so one takes a second
+        clock.now += UNTIL_LOADED
+        assert not loads.is_full()
+        loads.send()
+        assert loads.is_full()  # that it was short for a moment has not ended it
+        clock.now += UNTIL_LOADED + 0.1
+        assert not loads.is_full()
+        clock.now += STANDING + 0.1
+        assert not loads.is_full()
+        loads.send()
+        assert not loads.is_full()  # the next rush
