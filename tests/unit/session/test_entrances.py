@@ -1,16 +1,9 @@
 """What a browser has before it has a session: one image and one answer, each once, under a key of ours."""
 
+from tests.support.hand_clock import HandClock
 from vcc_portal.session.entrances import SECONDS, Entrances
 
 HERE, THERE = "203.0.113.5", "198.51.100.7"
-
-
-class Time:
-    def __init__(self) -> None:
-        self.now = 100.0
-
-    def __call__(self) -> float:
-        return self.now
 
 
 def test_an_answer_is_heard_once_and_by_its_own_browser() -> None:
@@ -31,7 +24,7 @@ def test_a_key_of_the_browsers_own_making_is_not_taken_over() -> None:
 
 
 def test_an_image_is_answered_once_and_not_after_its_time() -> None:
-    clock = Time()
+    clock = HandClock()
     entrances = Entrances(clock=clock)
     key = entrances.show_image("", HERE, "first", 180)
     assert entrances.show_image(key, HERE, "second", 180) == key
@@ -43,7 +36,7 @@ def test_an_image_is_answered_once_and_not_after_its_time() -> None:
 
 
 def test_what_nobody_asks_for_is_forgotten() -> None:
-    clock = Time()
+    clock = HandClock()
     entrances = Entrances(most=3, clock=clock)
     key = entrances.say("", HERE, "old")
     clock.now += SECONDS + 1

@@ -6,27 +6,18 @@ from collections.abc import AsyncIterator
 
 import pytest
 
+from tests.support.hand_clock import HandClock
 from vcc_portal.session.page_loads import AT_ONCE, LONGEST_LOAD, STANDING, UNTIL_LOADED, USUAL_RATE, PageLoads
 
 LONGEST = 3.0
 
 
-class Time:
-    """A clock that the test moves."""
-
-    def __init__(self) -> None:
-        self.now = 1000.0
-
-    def __call__(self) -> float:
-        return self.now
-
-
 @pytest.fixture
-def clock() -> Time:
-    return Time()
+def clock() -> HandClock:
+    return HandClock()
 
 
-class Processor(Time):
+class Processor(HandClock):
     """The time of the processor that the process has taken: it is idle, or busy all the time."""
 
     is_busy = False
@@ -42,7 +33,7 @@ def processor() -> Processor:
 
 
 @pytest.fixture
-def loads(clock: Time, processor: Processor) -> PageLoads:
+def loads(clock: HandClock, processor: Processor) -> PageLoads:
     return PageLoads(LONGEST, clock, processor)
 
 
@@ -124,7 +115,7 @@ def test_while_the_processor_has_enough_to_do_nobody_else_begins(loads: PageLoad
     asyncio.run(scene())
 
 
-def test_a_load_that_does_not_end_gives_its_place_up(loads: PageLoads, clock: Time, processor: Processor) -> None:
+def test_a_load_that_does_not_end_gives_its_place_up(loads: PageLoads, clock: HandClock, processor: Processor) -> None:
     processor.is_busy = True
 
     async def scene() -> None:
@@ -172,14 +163,14 @@ async def test_documents_alone_keep_nobody_out(loads: PageLoads) -> None:
     assert not loads.is_full()
 
 
-async def test_where_everybody_may_wait_it_is_never_full(clock: Time) -> None:
+async def test_where_everybody_may_wait_it_is_never_full(clock: HandClock) -> None:
     loads = PageLoads(0, clock)
     async with somebody_waiting(loads):
         sent(loads, 100)
         assert not loads.is_full()
 
 
-async def test_documents_whose_pages_never_load_are_forgotten(loads: PageLoads, clock: Time) -> None:
+async def test_documents_whose_pages_never_load_are_forgotten(loads: PageLoads, clock: HandClock) -> None:
     async with somebody_waiting(loads):
         sent(loads, LONGEST + 1)
         clock.now += UNTIL_LOADED + 0.1
@@ -193,7 +184,7 @@ async def test_a_tab_that_loads_is_none_that_is_still_to_come(loads: PageLoads) 
 
 
 async def test_a_wait_that_lasts_has_to_become_short_before_anybody_else_is_let_in(
-    loads: PageLoads, clock: Time
+    loads: PageLoads, clock: HandClock
 ) -> None:
     async with somebody_waiting(loads):
         sent(loads, LONGEST - 1)

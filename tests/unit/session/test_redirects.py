@@ -4,28 +4,19 @@ import itertools
 
 import pytest
 
+from tests.support.hand_clock import HandClock
 from vcc_portal.session.redirects import MAX_TABS, MOST, WINDOW, Redirects
 
 TAB = "tab-1"
 
 
-class Time:
-    """A clock that the test moves."""
-
-    def __init__(self) -> None:
-        self.now = 1000.0
-
-    def __call__(self) -> float:
-        return self.now
+@pytest.fixture
+def clock() -> HandClock:
+    return HandClock()
 
 
 @pytest.fixture
-def clock() -> Time:
-    return Time()
-
-
-@pytest.fixture
-def hops(clock: Time) -> Redirects:
+def hops(clock: HandClock) -> Redirects:
     return Redirects(clock)
 
 
@@ -85,7 +76,7 @@ def test_a_retry_begins_again(hops: Redirects) -> None:
     assert led(hops, "/a", "/b") == MOST
 
 
-def test_what_was_long_ago_does_not_count(hops: Redirects, clock: Time) -> None:
+def test_what_was_long_ago_does_not_count(hops: Redirects, clock: HandClock) -> None:
     assert led(hops, "/a", "/b", most=MOST) == MOST
     clock.now += WINDOW
     assert hops.may_lead(TAB, "/c")

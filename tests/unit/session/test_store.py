@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from tests.support.hand_clock import HandClock
 from vcc_portal.domain.account import AccountStatus
 from vcc_portal.session.encryption import Cipher, Unsealable, key_of, new_sid
 from vcc_portal.session.session import Session, SignedInLogin
@@ -25,23 +26,16 @@ USER = VccUser(
 )
 
 
-class Clock:
-    now = 1_000_000.0
-
-    def __call__(self) -> float:
-        return self.now
-
-
 @pytest.fixture
-def clock() -> Clock:
-    return Clock()
+def clock() -> HandClock:
+    return HandClock()
 
 
-def store(folder: Path, clock: Clock) -> Sessions:
+def store(folder: Path, clock: HandClock) -> Sessions:
     return Sessions(folder / "sessions.db", idle=900, absolute=43200, clock=clock)
 
 
-async def test_a_session_is_found_by_its_id_alone(tmp_path: Path, clock: Clock) -> None:
+async def test_a_session_is_found_by_its_id_alone(tmp_path: Path, clock: HandClock) -> None:
     sessions = store(tmp_path, clock)
     sid, session = await sessions.create(Credential(TOKEN), LOGIN)
     assert await sessions.find(sid) is session
@@ -49,7 +43,7 @@ async def test_a_session_is_found_by_its_id_alone(tmp_path: Path, clock: Clock) 
         assert await sessions.find(other) is None
 
 
-async def test_who_is_sent_away_while_he_is_looked_for_is_not_found(tmp_path: Path, clock: Clock) -> None:
+async def test_who_is_sent_away_while_he_is_looked_for_is_not_found(tmp_path: Path, clock: HandClock) -> None:
     sid, _ = await store(tmp_path, clock).create(Credential(TOKEN), LOGIN)
     restarted = store(tmp_path, clock)
     looking = asyncio.create_task(restarted.find(sid))
@@ -65,7 +59,7 @@ async def test_ids_have_256_random_bits() -> None:
     assert min(map(len, ids)) >= 43
 
 
-async def test_a_restart_keeps_everything_but_the_age_of_the_user_info(tmp_path: Path, clock: Clock) -> None:
+async def test_a_restart_keeps_everything_but_the_age_of_the_user_info(tmp_path: Path, clock: HandClock) -> None:
     sessions = store(tmp_path, clock)
     sid, session = await sessions.create(Credential(TOKEN), LOGIN)
     session.put_user(USER)
@@ -82,7 +76,7 @@ async def test_a_restart_keeps_everything_but_the_age_of_the_user_info(tmp_path:
     assert not again.has_fresh_user(2)
 
 
-async def test_the_file_alone_is_worthless(tmp_path: Path, clock: Clock) -> None:
+async def test_the_file_alone_is_worthless(tmp_path: Path, clock: HandClock) -> None:
     sessions = store(tmp_path, clock)
     sid, session = await sessions.create(Credential(TOKEN), LOGIN)
     session.put_user(USER)
@@ -94,7 +88,7 @@ async def test_the_file_alone_is_worthless(tmp_path: Path, clock: Clock) -> None
     assert (tmp_path / "sessions.db").stat().st_mode & 0o077 == 0
 
 
-async def test_a_row_moved_to_another_id_or_changed_is_dropped(tmp_path: Path, clock: Clock) -> None:
+async def test_a_row_moved_to_another_id_or_changed_is_dropped(tmp_path: Path, clock: HandClock) -> None:
     sessions = store(tmp_path, clock)
     await sessions.create(Credential(TOKEN), LOGIN)
     sessions.close()
@@ -109,7 +103,9 @@ async def test_a_row_moved_to_another_id_or_changed_is_dropped(tmp_path: Path, c
 @pytest.mark.parametrize(
     ("used_after", "alive"), [((899,), True), ((900,), False), ((800, 800, 800), True), ((5, 901), False)]
 )
-async def test_an_unused_session_ends(tmp_path: Path, clock: Clock, used_after: tuple[int, ...], alive: bool) -> None:
+async def test_an_unused_session_ends(
+    tmp_path: Path, clock: HandClock, used_after: tuple[int, ...], alive: bool
+) -> None:
     sessions = store(tmp_path, clock)
     sid, _ = await sessions.create(Credential(TOKEN), LOGIN)
     found = None
@@ -119,7 +115,7 @@ async def test_an_unused_session_ends(tmp_path: Path, clock: Clock, used_after: 
     assert (found is not None) is alive
 
 
-async def test_looking_is_not_using(tmp_path: Path, clock: Clock) -> None:
+async def test_looking_is_not_using(tmp_path: Path, clock: HandClock) -> None:
     sessions = store(tmp_path, clock)
     sid, _ = await sessions.create(Credential(TOKEN), LOGIN)
     for _ in range(3):
@@ -128,7 +124,7 @@ async def test_looking_is_not_using(tmp_path: Path, clock: Clock) -> None:
     assert found is None
 
 
-async def test_every_session_ends_after_twelve_hours(tmp_path: Path, clock: Clock) -> None:
+async def test_every_session_ends_after_twelve_hours(tmp_path: Path, clock: HandClock) -> None:
     sessions = store(tmp_path, clock)
     sid, _ = await sessions.create(Credential(TOKEN), LOGIN)
     for _ in range(12 * 6 - 1):
@@ -138,7 +134,7 @@ async def test_every_session_ends_after_twelve_hours(tmp_path: Path, clock: Cloc
     assert await sessions.find(sid, touch=True) is None
 
 
-async def test_use_is_written_down_for_a_restart(tmp_path: Path, clock: Clock) -> None:
+async def test_use_is_written_down_for_a_restart(tmp_path: Path, clock: HandClock) -> None:
     sessions = store(tmp_path, clock)
     sid, _ = await sessions.create(Credential(TOKEN), LOGIN)
     clock.now += 600
@@ -148,7 +144,7 @@ async def test_use_is_written_down_for_a_restart(tmp_path: Path, clock: Clock) -
     assert await store(tmp_path, clock).find(sid) is not None
 
 
-async def test_a_revoked_session_is_gone_everywhere_and_stays_gone(tmp_path: Path, clock: Clock) -> None:
+async def test_a_revoked_session_is_gone_everywhere_and_stays_gone(tmp_path: Path, clock: HandClock) -> None:
     sessions = store(tmp_path, clock)
     sid, session = await sessions.create(Credential(TOKEN), LOGIN)
     await sessions.revoke_sid(sid)
@@ -159,7 +155,7 @@ async def test_a_revoked_session_is_gone_everywhere_and_stays_gone(tmp_path: Pat
     assert await store(tmp_path, clock).find(sid) is None
 
 
-async def test_a_save_that_meets_a_revocation_does_not_bring_the_row_back(tmp_path: Path, clock: Clock) -> None:
+async def test_a_save_that_meets_a_revocation_does_not_bring_the_row_back(tmp_path: Path, clock: HandClock) -> None:
     sessions = store(tmp_path, clock)
     sid, session = await sessions.create(Credential(TOKEN), LOGIN)
     await asyncio.gather(*(sessions.save(session) for _ in range(5)), sessions.revoke(session.key))
@@ -168,7 +164,7 @@ async def test_a_save_that_meets_a_revocation_does_not_bring_the_row_back(tmp_pa
 
 
 async def test_a_disk_that_is_full_stops_nobody_who_is_signed_in(
-    tmp_path: Path, clock: Clock, caplog: pytest.LogCaptureFixture
+    tmp_path: Path, clock: HandClock, caplog: pytest.LogCaptureFixture
 ) -> None:
     """Every event failed a quarter of a minute after the last one, and who signed out was signed in again by his cookie."""
     sessions = store(tmp_path, clock)
@@ -198,7 +194,7 @@ async def test_a_disk_that_is_full_stops_nobody_who_is_signed_in(
     assert await restarted.find(leaving) is None
 
 
-async def test_two_events_of_one_reload_share_the_restored_session(tmp_path: Path, clock: Clock) -> None:
+async def test_two_events_of_one_reload_share_the_restored_session(tmp_path: Path, clock: HandClock) -> None:
     sessions = store(tmp_path, clock)
     sid, _ = await sessions.create(Credential(TOKEN), LOGIN)
     sessions.close()
@@ -207,7 +203,7 @@ async def test_two_events_of_one_reload_share_the_restored_session(tmp_path: Pat
     assert first is second
 
 
-async def test_dead_rows_are_swept_by_the_next_sign_in(tmp_path: Path, clock: Clock) -> None:
+async def test_dead_rows_are_swept_by_the_next_sign_in(tmp_path: Path, clock: HandClock) -> None:
     sessions = store(tmp_path, clock)
     await sessions.create(Credential(TOKEN), LOGIN)
     clock.now += 100_000
@@ -217,7 +213,7 @@ async def test_dead_rows_are_swept_by_the_next_sign_in(tmp_path: Path, clock: Cl
 
 
 @pytest.fixture
-def others(tmp_path: Path, clock: Clock) -> tuple[Sessions, Sessions]:
+def others(tmp_path: Path, clock: HandClock) -> tuple[Sessions, Sessions]:
     """The stores of two processes that serve from one file (decision 41)."""
     return store(tmp_path, clock), store(tmp_path, clock)
 
@@ -257,7 +253,7 @@ async def test_tabs_of_another_process_are_told_of_the_end(others: tuple[Session
     assert await other.find(kept)
 
 
-async def test_one_that_is_being_made_is_not_taken_for_ended(tmp_path: Path, clock: Clock) -> None:
+async def test_one_that_is_being_made_is_not_taken_for_ended(tmp_path: Path, clock: HandClock) -> None:
     sessions, told = store(tmp_path, clock), list[str]()
     sessions.when_ended(told.append)
     making = asyncio.create_task(sessions.create(Credential(TOKEN), LOGIN))
@@ -269,7 +265,7 @@ async def test_one_that_is_being_made_is_not_taken_for_ended(tmp_path: Path, clo
 
 
 async def test_what_is_used_in_one_process_does_not_end_for_want_of_use_in_another(
-    others: tuple[Sessions, Sessions], clock: Clock
+    others: tuple[Sessions, Sessions], clock: HandClock
 ) -> None:
     one, other = others
     sid, _ = await one.create(Credential(TOKEN), LOGIN)
@@ -287,7 +283,7 @@ async def test_what_is_used_in_one_process_does_not_end_for_want_of_use_in_anoth
 
 
 async def test_a_start_waits_for_the_process_that_makes_the_file(
-    tmp_path: Path, clock: Clock, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, clock: HandClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Where several make one at once SQLite refuses all but the first, and lets nobody wait."""
     refusals = [sqlite3.OperationalError("database is locked") for _ in range(2)]
@@ -323,7 +319,7 @@ def test_the_standing_of_a_session_without_user_has_no_rights() -> None:
 
 
 async def test_a_file_that_is_no_database_any_more_costs_sign_ins_and_not_the_start(
-    tmp_path: Path, clock: Clock, caplog: pytest.LogCaptureFixture
+    tmp_path: Path, clock: HandClock, caplog: pytest.LogCaptureFixture
 ) -> None:
     (tmp_path / "sessions.db").write_bytes(b"of a disk that was full" * 500)
     sessions = store(tmp_path, clock)

@@ -12,6 +12,7 @@ from reflex_base.registry import RegistrationContext
 from reflex_base.utils.format import format_event_handler
 
 from tests.support.fake_upstream import FakeUpstream
+from tests.support.hand_clock import HandClock
 from tests.support.tab import tab_at
 from vcc_portal.config import Settings
 from vcc_portal.session.access import Mark, Rate, mark_of
@@ -37,20 +38,13 @@ class Noted(Rates):
         return super().allow(session=session, address=address, handler=handler, rate=rate)
 
 
-class Clock:
-    now = 0.0
-
-    def __call__(self) -> float:
-        return self.now
-
-
 @dataclass
 class Visit:
     """One sign-in, and events of its tab."""
 
     cookie: str
     session: Session
-    clock: Clock
+    clock: HandClock
     rates: Noted
 
     async def sends(
@@ -64,7 +58,7 @@ class Visit:
 
 @pytest.fixture
 async def visit(tmp_path: Path) -> AsyncIterator[Visit]:
-    clock, rates = Clock(), Noted()
+    clock, rates = HandClock(0.0), Noted()
     sessions = Sessions(tmp_path / "s.db", idle=900, absolute=43200, clock=clock)
     use(Runtime(Settings(data_dir=tmp_path), sessions, FakeUpstream({}), rates))  # type: ignore[arg-type]
     sid, session = await sessions.create(Credential("provider"), SignedInLogin())

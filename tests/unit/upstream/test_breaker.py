@@ -2,25 +2,17 @@
 
 import pytest
 
+from tests.support.hand_clock import HandClock
 from vcc_portal.upstream.breaker import FAILURES, PAUSE, UNASKED, Breaker
 
 
-class Clock:
-    """Moved by hand."""
-
-    now = 100.0
-
-    def __call__(self) -> float:
-        return self.now
+@pytest.fixture
+def clock() -> HandClock:
+    return HandClock()
 
 
 @pytest.fixture
-def clock() -> Clock:
-    return Clock()
-
-
-@pytest.fixture
-def breaker(clock: Clock) -> Breaker:
+def breaker(clock: HandClock) -> Breaker:
     return Breaker(clock=clock)
 
 
@@ -44,7 +36,7 @@ def test_it_opens_after_failures_with_no_answer_in_between(breaker: Breaker) -> 
     assert through(breaker) == (False, False)
 
 
-def test_one_reading_call_a_second_finds_out(breaker: Breaker, clock: Clock) -> None:
+def test_one_reading_call_a_second_finds_out(breaker: Breaker, clock: HandClock) -> None:
     fail(breaker)
     sent = 0
     for _ in range(100):  # ten seconds
@@ -56,7 +48,7 @@ def test_one_reading_call_a_second_finds_out(breaker: Breaker, clock: Clock) -> 
     assert 9 <= sent <= 10
 
 
-def test_the_first_answer_closes_it(breaker: Breaker, clock: Clock) -> None:
+def test_the_first_answer_closes_it(breaker: Breaker, clock: HandClock) -> None:
     fail(breaker)
     clock.now += PAUSE
     assert breaker.lets_through(reads=True)
@@ -65,7 +57,7 @@ def test_the_first_answer_closes_it(breaker: Breaker, clock: Clock) -> None:
     assert through(breaker) == (True, True)
 
 
-def test_where_nobody_reads_a_call_that_changes_something_finds_out(breaker: Breaker, clock: Clock) -> None:
+def test_where_nobody_reads_a_call_that_changes_something_finds_out(breaker: Breaker, clock: HandClock) -> None:
     fail(breaker)
     clock.now += UNASKED - 0.1
     assert not breaker.lets_through(reads=False)
@@ -74,7 +66,7 @@ def test_where_nobody_reads_a_call_that_changes_something_finds_out(breaker: Bre
     assert not breaker.lets_through(reads=False)
 
 
-def test_what_was_sent_before_the_last_answer_says_nothing_when_it_fails(breaker: Breaker, clock: Clock) -> None:
+def test_what_was_sent_before_the_last_answer_says_nothing_when_it_fails(breaker: Breaker, clock: HandClock) -> None:
     """A provider that hung for a while is back, and calls of that while come to their end without an answer."""
     begun = breaker.begun()
     clock.now += 10
