@@ -33,7 +33,7 @@ from vcc_sandbox.seed.card_plans import TEAMS
 from vcc_sandbox.seed.demonstration import DEMONSTRATION
 from vcc_sandbox.seed.merchants import Shop
 from vcc_sandbox.seed.timeline import Timeline
-from vcc_sandbox.seed.year import DAYS
+from vcc_sandbox.seed.year import DAYS, REFUSED_TODAY
 from vcc_sandbox.sub_accounts.tables import CurrencyAccount, SubUser
 
 FREE_OF_CHANCE = (
@@ -156,6 +156,21 @@ def test_it_does_not_contradict_itself(tmp_path: Path):
         check_times(db, f"{moment:%M:%S}")
         check_flows(db)
     app.state.sandbox.database.close()
+
+
+def test_some_payments_meet_a_limit_today_and_none_comes_before_its_card(tmp_path: Path):
+    """In the night of a Monday: those that were to meet one had no money, or had been opened later in the month."""
+    moment = datetime(2026, 11, 30, 2, 3, 7, tzinfo=ZONE)
+    app = create_app(Settings(data_dir=tmp_path), clock=Clock(moment))
+    limits = ("0005", "0006", "0007")
+    with app.state.sandbox.database.read() as db:
+        paid = select(func.count()).select_from(Trade).join(Card, Card.card_id == Trade.card_id)
+        before = db.scalar(paid.where(Trade.transaction_time < Card.create_time))
+        met = db.scalar(paid.where(Trade.transaction_time >= f"{moment:%F}", Trade.error_msg_code.in_(limits)))
+    app.state.sandbox.database.close()
+    assert before == 0
+    assert met is not None
+    assert met >= REFUSED_TODAY
 
 
 def check_merchants(cards: Sequence[Card], payments: Counter[tuple[str, str]]) -> None:

@@ -49,13 +49,15 @@ class Shopping:
         if auth.status == "SUCCESS":
             self._follow_up(card, auth, at)
 
-    def meet_limit(self, plan: CardPlan, card: Card, at: datetime) -> None:
-        """A purchase that is too large for the card's limits."""
+    def meet_limit(self, plan: CardPlan, card: Card, at: datetime) -> bool:
+        """A purchase that is too large for the card's limits; False where it would be for the balance too."""
         shop, month = plan.shops[0], card.single_month_limit or 0
         ceiling = month if self.timeline.chance(50) else card.single_limit or month
         amount = to_unit(worth(ceiling * 12 // 10, shop.currency, card.currency) // MAJOR, shop.currency)
-        if self.books.ledger.balance(wallet_of(card).available) > ceiling * 13 // 10:
-            lifecycle.authorise(self.books, card, Purchase(shop.billed(self.rng), amount, shop.currency, at))
+        if self.books.ledger.balance(wallet_of(card).available) <= ceiling * 13 // 10:
+            return False
+        lifecycle.authorise(self.books, card, Purchase(shop.billed(self.rng), amount, shop.currency, at))
+        return True
 
     def _draw(self, shop: Shop, at: datetime) -> Purchase:
         """An amount of the shop's, small ones more often."""

@@ -63,15 +63,17 @@ class Timeline:
         hour = min(23, max(0, int(self.rng.gauss(14, 4))))
         return day.replace(hour=hour, minute=self.rng.randint(0, 59), second=self.rng.randint(0, 59))
 
-    def earlier_today(self) -> datetime:
-        """A moment between midnight and now."""
-        midnight = self.now.replace(hour=0, minute=0, second=0)
-        return midnight + (self.now - midnight) * self.rng.random()
+    def earlier_today(self, since: datetime | None = None) -> datetime:
+        """A moment between midnight, or `since` when that is later, and now."""
+        return self._until_now(self.now.replace(hour=0, minute=0, second=0), since)
 
-    def this_month(self) -> datetime:
-        """A moment between the first of the month and now."""
-        first = self.now.replace(day=1, hour=0, minute=0, second=0)
-        return first + (self.now - first) * self.rng.random()
+    def this_month(self, since: datetime | None = None) -> datetime:
+        """A moment between the first of the month, or `since` when that is later, and now."""
+        return self._until_now(self.now.replace(day=1, hour=0, minute=0, second=0), since)
+
+    def _until_now(self, first: datetime, since: datetime | None) -> datetime:
+        begin = max(first, since or first)
+        return begin + (self.now - begin) * self.rng.random()
 
 
 def office_moment(day: datetime, key: str) -> datetime:

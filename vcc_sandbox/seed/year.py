@@ -98,9 +98,12 @@ class CompanyYear:
             if plan.month_percent is not None:
                 _limit(plan, card, plan.month_percent, self.books.used(card.card_id, month).amount)
         limited = [(p, card) for p, card in self.cards.values() if card.single_month_limit and card.status == "VALID"]
-        for number, (plan, card) in enumerate(self.rng.sample(limited, k=len(limited) // 5)):
-            today = number < REFUSED_TODAY
-            self.shopping.meet_limit(plan, card, self.timeline.earlier_today() if today else self.timeline.this_month())
+        refused = 0
+        for plan, card in self.rng.sample(limited, k=len(limited) // 5):
+            opened = parse(card.create_time)
+            today = refused < REFUSED_TODAY
+            at = self.timeline.earlier_today(opened) if today else self.timeline.this_month(opened)
+            refused += self.shopping.meet_limit(plan, card, at)
 
     def _buy(self, plan: CardPlan, at: datetime) -> None:
         opened = self.cards.get(id(plan))
