@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 
 from tests.e2e.axe import LANGUAGES, choose, violations
 from tests.e2e.conftest import NotAsked
+from tests.e2e.steps import rows_settled
 from tests.e2e.test_layout import moved
 from tests.support.portal import Portal
 
@@ -140,8 +141,8 @@ def test_where_adverts_cannot_be_read_it_is_said_and_the_next_page_has_no_place_
     expect(place).to_have_css("height", "72px")
     assert moved(page) == []
     assert violations(page) == []
-    page.get_by_role("link", name="FAQ").first.click()
-    expect(page).to_have_url(re.compile("/faq$"))
+    page.get_by_role("navigation", name="Main menu").get_by_role("link", name="Transactions", exact=True).click()
+    rows_settled(page)  # who is back before the portal knows of the other page finds this one as it was
     page.go_back()
     expect(page.get_by_role("heading", name="Balances")).to_be_visible()
     expect(place).to_have_count(0)

@@ -13,6 +13,7 @@ from vcc_portal.features.shell.promotions import STEPS
 from vcc_portal.session import cookies
 from vcc_portal.state.core.auth import EntryState
 from vcc_portal.state.shell import promotions
+from vcc_portal.state.shell.header import ShellState
 from vcc_portal.state.shell.promotions import AdvertsState, NoticesState
 from vcc_sandbox.content.tables import NoticeReached
 from vcc_sandbox.control.faults import Effect
@@ -41,6 +42,7 @@ async def newcomer(tmp_path: Path) -> AsyncIterator[Bench]:
 
 
 async def entered(tab: Bench) -> tuple[NoticesState, AdvertsState]:
+    await tab.run(ShellState.load)
     for state in (NoticesState, AdvertsState):
         tab.state(state)._at = 0
         await tab.run(state.enter)
@@ -100,6 +102,7 @@ async def test_what_was_read_in_one_language_is_read_again_in_another(tab: Bench
     headers = EventContext.get().router_data["headers"]
     headers["cookie"] += f"; {cookies.LANGUAGE}=en"
     for _ in range(2):
+        await tab.run(ShellState.load)
         await tab.run(AdvertsState.enter)
     assert tab.network.asked.count(ADVERTS) == asked + 1, "once"
 
@@ -144,11 +147,13 @@ async def test_what_fails_is_not_there_and_leads_nowhere(tab: Bench, effect: Eff
     assert (notices.step, adverts.adverts) == (0, [])
     assert (adverts.missing, adverts.none) == (True, False), "it is said in their place, and nothing moves"
     assert tab.redirects == []
-    await tab.run(AdvertsState.enter)
+    await tab.run(ShellState.load)
     assert not adverts.none, "a page that is entered once more, because its tab came late, keeps what it says"
     tab.at("/faq")
-    await tab.run(AdvertsState.enter)
-    assert adverts.none, "with the next page no place is kept"
+    await tab.run(ShellState.load)
+    tab.at("/account")
+    await tab.run(ShellState.load)
+    assert adverts.none, "with the next page no place is kept, however soon it was left"
 
 
 async def test_a_page_that_is_entered_once_more_at_once_keeps_what_it_says_of_adverts(
@@ -157,6 +162,7 @@ async def test_a_page_that_is_entered_once_more_at_once_keeps_what_it_says_of_ad
     monkeypatch.setattr(promotions, "SETTLE", 600)
     sandbox_of(tab.app).control.faults.add("POST", f"{MAIN}/advert/code/list", 9, Effect(code="910001"))
     for _ in range(2):
+        await tab.run(ShellState.load)
         await tab.run(AdvertsState.enter)
         assert (tab.state(AdvertsState).missing, tab.state(AdvertsState).none) == (True, False)
 

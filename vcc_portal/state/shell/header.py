@@ -55,6 +55,9 @@ class ShellState(rx.State):
         user = session.user if session else None
         tested = session.login.user_id if session and runtime().settings.sandbox_embedded else ""
         browser.put(self, tested=tested, menu=granted_menu(user.uri_permission_dto_list) if user else [])
+        if user:
+            # Here and not behind the page: who goes back before that has loaded has been on another page all the same.
+            (await self.get_state(AdvertsState))._turn_to(browser.address().path)
 
     @rx.event
     async def load_around(self) -> list[EventCallback]:

@@ -125,20 +125,21 @@ class AdvertsState(Beside, rx.State):
     @rx.event(background=True)
     async def enter(self) -> None:
         """As of the notices; at once where the page keeps a place for the adverts."""
-        path = browser.address().path
-        async with self:
-            # A page that its tab could not take over is entered once more, however late, and keeps what it shows.
-            if self.none != self.missing and (path != self._page or not self.missing):
-                self.none = self.missing
-            self._page = path
-        await self._once(
-            _offers_and_adverts, self._show, fresh=FRESH, settle=0 if path == routes.ACCOUNT.path else SETTLE
-        )
+        at_once = browser.address().path == routes.ACCOUNT.path
+        await self._once(_offers_and_adverts, self._show, fresh=FRESH, settle=0 if at_once else SETTLE)
 
     @rx.event
     def close(self) -> None:
         """No adverts for the rest of the browser session."""
         self.closed = "1"
+
+    def _turn_to(self, path: str) -> None:
+        """A page is entered. One that its tab could not take over is entered once more, however late, and keeps what it
+        shows.
+        """
+        if self.none != self.missing and (path != self._page or not self.missing):
+            self.none = self.missing
+        self._page = path
 
     def _forget(self) -> None:
         self.offers, self.adverts, self.missing, self.none = [], [], False, False
