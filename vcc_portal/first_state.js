@@ -18,9 +18,11 @@ let answered = page?.dataset.arriving !== "until-joined";
 /* What the socket tells the server when it joins: the claim, until a connection has succeeded. One that begins anew loads. */
 export const unmet = () => (met ? undefined : claim);
 
+/* A server that has the page loaded again says so before it lets the socket join: that is drawn at the end of this task, and
+   what is pressed until then would be lost. */
 export function meet() {
   met = true;
-  hear();
+  setTimeout(hear, 0);
 }
 
 /* The scripts have the page: from here on nothing is lost that somebody types or presses (`layouts.boot`), unless the server may

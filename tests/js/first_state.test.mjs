@@ -46,7 +46,7 @@ test("a page can be used as soon as its scripts have it", async () => {
 test("one that may be loaded again waits for what the server says, and not for ever", async (t) => {
   t.mock.timers.enable({ apis: ["setTimeout"] });
   for (const [say, opens] of [
-    [({ meet }) => meet(), true],
+    [({ meet }) => [meet(), t.mock.timers.tick(1)], true],
     [() => t.mock.timers.tick(2_999), false],
     [() => t.mock.timers.tick(3_000), true],
   ]) {
@@ -63,8 +63,11 @@ test("one that the server has loaded again is not opened for the moment that it 
   arrives(STATE, "until-joined");
   const { meet, taken } = await loaded();
   taken();
-  document.documentElement.dataset.leaving = "";
   meet();
+  // As React draws what a store has told it.
+  queueMicrotask(() => Object.assign(document.documentElement.dataset, { leaving: "" }));
+  assert.equal(document.documentElement.inert, true);
+  await new Promise((done) => setTimeout(done, 5));
   assert.equal(document.documentElement.inert, true);
 });
 
