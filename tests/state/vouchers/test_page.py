@@ -111,8 +111,9 @@ class VoucherPage:
         return booked(self.tab.app)
 
     def paying_card(self) -> str:
-        """The card of the newest payment."""
-        return str(self.payments._answered().items[0].card_id)
+        """The card of the newest payment whose card is offered: the oldest cards are not."""
+        offered = {card.value for card in self.state.cards}
+        return next(paid.card_id for paid in self.payments._answered().items if paid.card_id in offered)
 
 
 def number_of(page: VoucherPage, card_id: str) -> str:
