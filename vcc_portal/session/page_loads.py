@@ -50,6 +50,8 @@ class PageLoads:
         self._loading: OrderedDict[str, float] = OrderedDict()
         """Tabs, and since when."""
         self._waiting: deque[asyncio.Future[None]] = deque()
+        self._called = 0
+        """Whose turn it is, and who have not begun: the loop has yet to come to them."""
         self._sent: deque[float] = deque()
         """When documents were sent whose pages have still to be loaded."""
         self._ends: deque[float] = deque()
@@ -94,7 +96,11 @@ class PageLoads:
         except asyncio.CancelledError:  # the tab has gone
             with contextlib.suppress(ValueError):
                 self._waiting.remove(turn)
+            if not turn.cancelled():
+                self._called -= 1
+                self._let_in()
             raise
+        self._called -= 1
 
     def _await_beat(self) -> None:
         asyncio.get_running_loop().call_later(BEAT, self._beat, self._clock(), self._used())
@@ -110,15 +116,18 @@ class PageLoads:
             self._beats, self._crowded_since = False, 0.0
 
     def _let_in(self, more: int = 0) -> None:
-        for _ in range(min(len(self._waiting), max(self._room(), more))):
+        room = max(self._room(), more)
+        while self._waiting and room > 0:
             turn = self._waiting.popleft()
             if not turn.done():
                 turn.set_result(None)
+                self._called += 1
+                room -= 1
 
     def _room(self) -> int:
         """How many more may be loaded beside those that are."""
         young = self._clock() - LONGEST_LOAD
-        return AT_ONCE - sum(since > young for since in self._loading.values())
+        return AT_ONCE - self._called - sum(since > young for since in self._loading.values())
 
     def _forget_old(self) -> None:
         now = self._clock()

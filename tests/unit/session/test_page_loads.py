@@ -77,6 +77,40 @@ def test_a_few_are_loaded_beside_each_other_and_the_others_in_their_order(loads:
     asyncio.run(scene())
 
 
+@pytest.mark.parametrize("ended", [1, 2, 4])
+@pytest.mark.parametrize("newcomers", [0, 3])
+def test_as_many_are_let_in_as_have_ended_at_once(loads: PageLoads, ended: int, newcomers: int) -> None:
+    """Whoever was called and had not begun yet counted as nowhere: with each further end one more was called for it again."""
+
+    async def scene() -> None:
+        crowd = Crowd(loads, 4 * AT_ONCE)
+        await settled()
+        later = Crowd(loads, newcomers)
+        for number in range(ended):
+            loads.end(str(number))
+        await settled()
+        assert crowd.begun == list(range(AT_ONCE + ended))
+        assert later.begun == []
+        await crowd.leave()
+        if newcomers:
+            await later.leave()
+
+    asyncio.run(scene())
+
+
+def test_whoever_was_called_and_goes_leaves_his_place_to_the_next(loads: PageLoads) -> None:
+    async def scene() -> None:
+        crowd = Crowd(loads, AT_ONCE + 3)
+        await settled()
+        loads.end("0")
+        crowd.tasks[AT_ONCE].cancel()
+        await settled()
+        assert crowd.begun == [*range(AT_ONCE), AT_ONCE + 1]
+        await crowd.leave()
+
+    asyncio.run(scene())
+
+
 def test_who_goes_while_waiting_takes_no_turn(loads: PageLoads) -> None:
     async def scene() -> None:
         crowd = Crowd(loads, AT_ONCE + 3)
