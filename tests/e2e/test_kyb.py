@@ -165,7 +165,7 @@ def test_a_file_without_a_sign_in_leads_to_it_and_back_to_the_draft(enter: Enter
     page.wait_for_url(re.compile("/sandbox/sign-in"))
     page.get_by_role("button", name=re.compile(rf"(^|[^\w-]){FAILED}")).click()
     page.wait_for_url(re.compile("/kyb/update"))
-    expect(page.get_by_role("alert").filter(has_text="Your session had ended.")).to_be_visible()
+    expect(page.get_by_role("alert").filter(has_text="What you submitted wasn't carried out")).to_be_visible()
     steps.get_by_role("button", name=re.compile("Company")).click()
     expect(name).to_have_value("E2E kept")
 

@@ -85,6 +85,19 @@ test("a page whose sign-in is found to have ended is loaded again, and what wait
   assert.equal(cutOff.value, "undone");
 });
 
+test("what is known not to have been done stays so when the page's line, which begins anew, is led to the sign-in as well", () => {
+  window.location.assign = window.location.reload = () => {};
+  document.querySelectorAll = () => [thing()];
+  cutOff.put("");
+  const before = draw(CutOffWatch, { owner: "ann" });
+  const leave = draw(Leave, { to: "", undone: false });
+  window.tell("vcc-signed-out");
+  leave.again({ to: "/login?returnUrl=x" }); // the field that lost the focus has asked for a line, without the cookie
+  before.end();
+  draw(CutOffWatch, { owner: "ann" });
+  assert.equal(cutOff.value, "undone");
+});
+
 test("the way to the top is offered once the page has been scrolled, and leaves the focus there", () => {
   const main = thing();
   const { document, window } = page({ "#main": main });

@@ -71,8 +71,10 @@ export function ClosedWatch({ isRead }) {
 
 /* A session that ends takes what was open with its page, and what a button waited for: that is told once somebody is back. What
    stands on the page is no draft; whoever signs out himself has left it. The button that heard of the end may know that it has
-   done nothing; of another one beside it nobody knows. */
+   done nothing; of another one beside it nobody knows. What was noted so stands: nothing can be pressed any more, and a page that
+   goes may hear of the end once more, by a line that it has begun anew. */
 export function noteCutOff(undone = false) {
+  if (stored("sessionStorage", CUT_OFF)?.startsWith("undone")) return;
   const [first, second] = document.querySelectorAll(WAITING);
   const open = document.querySelector(OPEN) ? "open" : "";
   const what = first ? (undone && !second ? "undone" : "waiting") : open;
