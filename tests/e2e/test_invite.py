@@ -62,7 +62,9 @@ def test_somebody_invites_and_downloads_what_it_has_brought(enter: Enter, not_as
     expect(page.get_by_role("button", name="Remove lost@unreachable.example")).to_be_visible()
     expect(page.get_by_role("button", name="Remove new@company.example")).to_have_count(0)
     expect(box).to_be_focused()
-    page.get_by_role("button", name="Generate file").click()
+    page.get_by_role("button", name="Generate file").press("Enter")
+    expect(page.get_by_role("button", name="Your reward file is being prepared")).to_be_focused()
+    expect(page.get_by_role("button", name="Generate file")).to_be_focused()
     with page.expect_download() as file:
         page.get_by_role("button", name=re.compile("Download.*All rewards")).click()
     assert file.value.suggested_filename.endswith(".xlsx")

@@ -19,7 +19,10 @@ from vcc_portal.session.runtime import runtime
 from vcc_portal.state.account.page import AccountHomeState
 from vcc_portal.state.account.statements import StatementsState
 from vcc_portal.state.core import browser
+from vcc_portal.state.core.base import ask
 from vcc_portal.state.core.toast import waiting
+from vcc_portal.upstream.calls import report as calls
+from vcc_portal.upstream.models.report import FileGenerate
 from vcc_portal.upstream.models.user import UriPermission
 from vcc_sandbox.accounts.tables import BillApplication
 from vcc_sandbox.control.faults import Effect
@@ -28,7 +31,7 @@ from vcc_sandbox.reports.tables import Export
 
 SUBMIT, STATUS = "/cb-va-vcc/account/apply/bill/submit", "/cb-va-vcc/account/apply/bill/list/status"
 CHECK = "/cb-va-vcc/account/apply/bill/pre-submit/check"
-FILE = "/cb-va-vcc/file/generate"
+FILE, FILES = "/cb-va-vcc/file/generate", "/cb-va-vcc/file/transaction/list"
 FORM: dict[str, str | None] = {
     **{f"currency_{code}": "" for code in ("EUR", "HKD", "JPY")},
     "request_no": "f" * 32,
@@ -313,6 +316,72 @@ async def test_of_lines_without_answer_and_list_nothing_is_promised(panel: Panel
     await panel.submit()
     with sandbox_of(panel.tab.app).database.read() as db:
         assert len(list(db.scalars(select(Export).where(Export.report_type == "BILL")))) == 2
+
+
+async def _lost_behind_a_reload(panel: Panel, trouble: dict[str, int]) -> dict[str, str | None]:
+    """An order of lines without an answer, and the page again: what the draft has."""
+    panel.tab.network.drop[FILES] = 9
+    trouble[FILE] = 1
+    await panel.tab.run(StatementsState.begin, "")
+    await panel.tab.run(StatementsState.pick_kind, "details")
+    await panel.tab.run(StatementsState.pick_month, panel.state.months[2].value)
+    await panel.submit()
+    draft = {**FORM, **panel.state.patch.values}
+    panel.tab.network.drop.clear()
+    panel.state.reset()
+    await panel.tab.run(StatementsState.load)
+    await panel.tab.run(StatementsState.begin, "")
+    assert (panel.state.kind, panel.state.problem) == ("official", EMPTY)
+    waiting.take("bench")
+    await panel.tab.run(StatementsState.restored, draft, True)
+    return draft | panel.state.patch.values
+
+
+def _files(panel: Panel) -> int:
+    with sandbox_of(panel.tab.app).database.read() as db:
+        return len(list(db.scalars(select(Export).where(Export.report_type == "BILL"))))
+
+
+async def test_lines_that_came_although_their_page_was_gone_are_told_and_no_open_order_any_more(panel: Panel) -> None:
+    """Behind a reload nothing was said of them, and the same press made a second file."""
+    await panel.tab.run(StatementsState.begin, "")
+    await panel.tab.run(StatementsState.pick_kind, "details")
+    await panel.submit()
+    assert sandbox_of(panel.tab.app).background.wait(60)
+    await panel.tab.run(StatementsState.look)
+    draft = await _lost_behind_a_reload(panel, panel.tab.network.lose)
+    assert [view.text for view in waiting.take("bench")] == [strings.REQUESTED]
+    assert (panel.state.problem, draft["unanswered"], len(panel.state.rows)) == (EMPTY, "", 2)
+
+
+async def test_lines_without_an_answer_are_shown_behind_a_reload_as_they_were_ordered(panel: Panel) -> None:
+    draft = await _lost_behind_a_reload(panel, panel.tab.network.drop)
+    state = panel.state
+    assert (state.kind, state.month, state.problem) == ("details", state.months[2].value, strings.LINES_LOST)
+    assert (draft["language"], state.ask_in > 0) == ("en", True)
+    late = FileGenerate(file_type="BILL", bill_period=state.month, language="en")
+    await ask(calls.FILE_GENERATE, late)
+    assert sandbox_of(panel.tab.app).background.wait(60)
+    await panel.submit(**draft)
+    assert (_files(panel), state.dialog, state.ended_no) == (1, False, FORM["request_no"])
+
+
+async def test_lines_whose_list_cannot_be_read_are_shown_as_they_were_ordered(panel: Panel) -> None:
+    draft = await _lost_behind_a_reload(panel, panel.tab.network.drop)
+    panel.tab.network.drop[FILES] = 9
+    await panel.tab.run(StatementsState.begin, "")
+    await panel.tab.run(StatementsState.restored, draft, True)
+    state = panel.state
+    assert (state.kind, state.month, state.problem) == ("details", state.months[2].value, strings.LINES_UNKNOWN)
+    assert state.patch.values["language"] == "en"
+
+
+async def test_lines_that_were_refused_are_no_open_order(panel: Panel) -> None:
+    await panel.tab.run(StatementsState.begin, "")
+    await panel.tab.run(StatementsState.pick_kind, "details")
+    sandbox_of(panel.tab.app).control.faults.add("POST", FILE, 1, Effect(code=Code.FILE_GENERATION_FAILED))
+    await panel.submit()
+    assert panel.state.patch.values == {"unanswered": ""}
 
 
 async def test_a_failed_look_leaves_what_is_shown(panel: Panel) -> None:

@@ -11,7 +11,9 @@ from sqlalchemy import func, select
 from tests.support.bench import Bench, bench
 from tests.support.sandbox import sandbox_of
 from tests.support.troubles import SHORT, Trouble
+from vcc_portal.domain.text import EMPTY
 from vcc_portal.errors.codes import Code
+from vcc_portal.i18n import invite as strings
 from vcc_portal.session.runtime import runtime
 from vcc_portal.state.core import browser
 from vcc_portal.state.core.base import ask
@@ -25,6 +27,7 @@ from vcc_sandbox.identity.sign_in_tables import OutboxMessage
 from vcc_sandbox.reports.tables import Export
 
 ADMIN = "admin@lanyu.example"
+FILES = "/cb-va-vcc/file/transaction/list"
 SEND, GENERATE, LIST = (
     "/cb-va-vcc/user/send/email/invitationRegister",
     "/cb-va-vcc/file/generate",
@@ -235,8 +238,8 @@ async def test_the_file_is_made_once_and_holds_the_list_back(page: Page) -> None
     sandbox.control.faults.add("POST", LIST, 1, Effect(code=str(Code.REWARD_FILE_GENERATING)))
     await page.tab.run(RewardsState.load)
     assert page.rewards.phase == "blocked"
-    await page.tab.run(RewardFilesState.order, "en")
-    await page.tab.run(RewardFilesState.order, "en")
+    await page.tab.run(RewardFilesState.order, "en", {})
+    await page.tab.run(RewardFilesState.order, "en", {})
     assert page.made() == 1
     assert sandbox.background.wait(60)
     await page.tab.run(RewardFilesState.look)
@@ -248,9 +251,9 @@ async def test_the_file_is_made_once_and_holds_the_list_back(page: Page) -> None
 
 
 async def test_a_second_order_finds_the_first(page: Page, held: Any) -> None:
-    await page.tab.run(RewardFilesState.order, "zh")
+    await page.tab.run(RewardFilesState.order, "zh", {})
     page.files.pending = False  # this tab has not heard of it
-    await page.tab.run(RewardFilesState.order, "zh")
+    await page.tab.run(RewardFilesState.order, "zh", {})
     assert page.tab.network.asked.count(GENERATE) == 2
     assert page.files.pending
     assert not page.files.problem, "the list shows what is being made"
@@ -259,17 +262,17 @@ async def test_a_second_order_finds_the_first(page: Page, held: Any) -> None:
 async def test_what_stands_in_the_way_of_an_order_is_said(page: Page) -> None:
     """Where the list shows nothing in the making, the button had stopped turning and nothing was said."""
     sandbox_of(page.tab.app).control.faults.add("POST", GENERATE, 1, Effect(code=str(Code.REWARD_FILE_GENERATING)))
-    await page.tab.run(RewardFilesState.order, "zh")
+    await page.tab.run(RewardFilesState.order, "zh", {})
     assert (page.files.pending, page.files.problem) == (False, Code.REWARD_FILE_GENERATING.row.text)
     sandbox_of(page.tab.app).control.faults.add("POST", GENERATE, 1, Effect(code=str(Code.FILE_GENERATION_FAILED)))
-    await page.tab.run(RewardFilesState.order, "zh")
+    await page.tab.run(RewardFilesState.order, "zh", {})
     assert page.files.problem
 
 
 @pytest.mark.parametrize("trouble", SHORT, ids=str)
 async def test_an_order_without_an_answer_is_looked_for(page: Page, trouble: Trouble) -> None:
     trouble.befall(page.tab, GENERATE)
-    await page.tab.run(RewardFilesState.order, "en")
+    await page.tab.run(RewardFilesState.order, "en", {})
     assert page.made() == int(trouble.done)
     assert page.files.ordering is False
     if not trouble.done:
@@ -280,6 +283,53 @@ async def test_an_order_without_an_answer_is_looked_for(page: Page, trouble: Tro
         await page.tab.run(RewardFilesState.look)
         assert [bool(row.file_id) for row in page.files.rows] == [True]
     assert page.files.problem.en == "", "that it is not in the list stood above the list that has it"
+
+
+@pytest.mark.parametrize("done", [False, True])
+async def test_an_order_without_an_answer_is_known_behind_a_reload(page: Page, done: bool) -> None:
+    """Nothing was said of it, and the same press made a second file."""
+    await page.tab.run(RewardFilesState.order, "en", {})
+    assert sandbox_of(page.tab.app).background.wait(60)
+    await page.load()
+    (page.tab.network.lose if done else page.tab.network.drop)[GENERATE] = 1
+    page.tab.network.drop[FILES] = 9
+    await page.tab.run(RewardFilesState.order, "en", {})
+    draft = dict(page.files.patch.values)
+    assert page.files.problem == strings.ORDER_LOST
+    page.tab.network.drop.clear()
+    assert sandbox_of(page.tab.app).background.wait(60)
+    page.files.reset()
+    await page.load()
+    assert page.files.problem == EMPTY
+    await page.tab.run(RewardFilesState.restored, draft, False)
+    assert (page.files.problem, page.made()) == ((EMPTY, 2) if done else (strings.ORDER_LOST, 1))
+    assert page.files.patch.values == ({"unanswered": ""} if done else {})
+    if not done:
+        await ask(report_calls.FILE_GENERATE, FileGenerate(file_type="REWARD", language="en"))
+        assert sandbox_of(page.tab.app).background.wait(60)
+        await page.tab.run(RewardFilesState.order, "en", draft)
+        assert (page.files.problem, page.made(), page.files.ordering) == (EMPTY, 2, False)
+
+
+async def test_a_file_of_before_is_no_order_that_was_lost_while_the_files_could_not_be_read(page: Page) -> None:
+    await page.tab.run(RewardFilesState.order, "en", {})
+    assert sandbox_of(page.tab.app).background.wait(60)
+    page.files.reset()
+    page.tab.network.drop |= {FILES: 9, GENERATE: 1}
+    await page.load()
+    await page.tab.run(RewardFilesState.order, "en", {})
+    page.tab.network.drop.clear()
+    await page.tab.run(RewardFilesState.look)
+    assert (page.files.problem, len(page.files.rows)) == (strings.ORDER_LOST, 1)
+
+
+async def test_an_order_that_is_refused_is_none_without_an_answer(page: Page) -> None:
+    sandbox_of(page.tab.app).control.faults.add("POST", GENERATE, 1, Effect(code=str(Code.FILE_GENERATION_FAILED)))
+    await page.tab.run(RewardFilesState.order, "zh", {})
+    assert page.files.patch.values == {"unanswered": ""}
+    await page.load()
+    await page.tab.run(RewardFilesState.restored, page.files.patch.values, False)
+    assert page.files.problem == EMPTY, "what was said belongs to the page that was left"
 
 
 async def test_who_may_see_but_not_send(page: Page) -> None:

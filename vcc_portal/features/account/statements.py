@@ -2,9 +2,9 @@
 
 import asyncio
 import hashlib
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Annotated, ClassVar, Literal
+from typing import Annotated, ClassVar, Literal, get_args
 
 from pydantic import Field, ValidationInfo, field_validator
 
@@ -14,6 +14,7 @@ from vcc_portal.domain.money import Money
 from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.errors.codes import Code
 from vcc_portal.errors.failed import Failed
+from vcc_portal.features.exports.order import UNREAD, Unanswered
 from vcc_portal.features.patterns.asking import Visit
 from vcc_portal.features.patterns.fields import Choice, Items, Ticked, email
 from vcc_portal.features.patterns.files import FileOutcome, FileRow, outcome
@@ -40,6 +41,7 @@ BILL = "BILL"
 OFFICIAL, DETAILS = "official", "details"
 """A statement for each currency, which may be stamped; or one file with the lines of everything that may be seen."""
 FILES_QUERY = FileQuery(file_type=BILL, page_size=100)
+Language = Literal["zh", "en"]
 
 
 @dataclass(frozen=True)
@@ -73,7 +75,7 @@ class StatementForm(FormModel):
     kind: Annotated[Literal["official", "details"], Labelled(strings.KIND)]
     bill_month: Annotated[Choice, Labelled(terms.STATEMENT_MONTH), Field(pattern=r"^\d{4}(0[1-9]|1[0-2])?$")]
     currency_list: Annotated[Items, Labelled(terms.CURRENCIES)]
-    language: Annotated[Literal["zh", "en"], Labelled(strings.LANGUAGE)]
+    language: Annotated[Language, Labelled(strings.LANGUAGE)]
     stamp_flag: Annotated[Ticked, Labelled(terms.STAMPED)]
     receive_email: Annotated[str, Labelled(terms.SEND_TO)]
 
@@ -177,10 +179,20 @@ def found_again(applied: Sequence[BillStatus], request_no: str) -> bool:
     return any(each.request_no == request_no for each in applied)
 
 
-def details_again(files: Sequence[ExportFile], known: Collection[str] | None, month: str) -> bool:
+def details_again(files: Sequence[ExportFile], known: Collection[str], month: str) -> bool:
     """Whether an order for the lines of a month has arrived: a file that was not `known`, or one under way, which is the same."""
     mine = [each for each in files if _period(each) == month and not _currency(each)]
-    return any(each.status in UNDER_WAY or (known is not None and each.export_id not in known) for each in mine)
+    return any(each.status in UNDER_WAY or (UNREAD not in known and each.export_id not in known) for each in mine)
+
+
+def lines_of(lost: Unanswered, months: Iterable[str]) -> FileGenerate | None:
+    """The order for the lines of one of these months that has had no answer."""
+    orders = (
+        FileGenerate(file_type=BILL, bill_period=month, language=language)
+        for month in months
+        for language in get_args(Language)
+    )
+    return next((order for order in orders if lost.is_of(order)), None)
 
 
 def statement_rows(reading: StatementReading, now: str) -> list[FileRow]:

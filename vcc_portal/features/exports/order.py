@@ -3,7 +3,7 @@
 import hashlib
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
-from typing import Annotated, Any, Literal, Self
+from typing import Annotated, Any, Literal, Self, TypeVar
 
 from pydantic import AfterValidator
 
@@ -21,11 +21,15 @@ from vcc_portal.upstream.models.account import FlowQuery
 from vcc_portal.upstream.models.base import PageQuery
 from vcc_portal.upstream.models.report import ExportFile, ExportGenerate, FileGenerate, ReportDelayQuery
 
+AnyOrder = ExportGenerate | FileGenerate
+Order = TypeVar("Order", bound=AnyOrder)
 BOTH = "both"
 """Headings in both languages."""
 LONGEST_NAME = 100
 DRAFT_NO = "export"
 """What stands for a request's number in the draft: an order has none."""
+UNREAD = "unread"
+"""In place of the files before an order, where they could not be read: no file is known to be new."""
 _LONGEST_KEPT = 1900
 """A field of a draft has room for 2000 signs."""
 _SIGNS = '\\/:*?"<>|'
@@ -139,7 +143,7 @@ class Unanswered:
     """The files that were there before it, the newest first."""
 
     @classmethod
-    def of(cls, order: ExportGenerate, day: str, known: Iterable[str]) -> Self:
+    def of(cls, order: AnyOrder, day: str, known: Iterable[str]) -> Self:
         """What is kept of an order that is being sent."""
         return cls(_mark_of(order), day, tuple(known))
 
@@ -157,19 +161,19 @@ class Unanswered:
         """As it stands in the draft; of very many files the newest."""
         return " ".join([self.mark, self.day, *self.known])[:_LONGEST_KEPT]
 
-    def is_of(self, order: ExportGenerate) -> bool:
+    def is_of(self, order: AnyOrder) -> bool:
         """Whether that is the same order."""
         return self.mark == _mark_of(order)
 
 
-def without_number(order: ExportGenerate) -> ExportGenerate:
+def without_number(order: Order) -> Order:
     """An order as it may be remembered: a card's number that was typed for it is kept nowhere, and not as a digest either."""
-    if order.voucher is None or not order.voucher.card_no:
+    if not isinstance(order, ExportGenerate) or order.voucher is None or not order.voucher.card_no:
         return order
     return order.model_copy(update={"voucher": order.voucher.model_copy(update={"card_no": ""})})
 
 
-def _mark_of(order: ExportGenerate) -> str:
+def _mark_of(order: AnyOrder) -> str:
     """The same in every process: the draft outlives the one that has sent the order."""
     return hashlib.sha256(without_number(order).model_dump_json().encode()).hexdigest()[:32]
 

@@ -23,7 +23,7 @@ from vcc_portal.i18n.patterns import listing as list_strings
 from vcc_portal.upstream.calls import invite as calls
 from vcc_portal.upstream.calls import report as report_calls
 from vcc_portal.upstream.models.invite import Reward, RewardQuery
-from vcc_portal.upstream.models.report import ExportFile, FileQuery
+from vcc_portal.upstream.models.report import ExportFile, FileGenerate, FileQuery
 
 REWARD_FILE = "REWARD"
 TONES = {"PENDING": "info", "ISSUED": "ok", "INVALID": "neutral"}
@@ -129,6 +129,11 @@ async def read_reward_files(visit: Visit) -> list[ExportFile]:
     if not page.items:
         raise NotShown(Phase.EMPTY)
     return page.items
+
+
+def reward_order(language: str) -> FileGenerate:
+    """The order of a file of all rewards."""
+    return FileGenerate(file_type=REWARD_FILE, language=language)
 
 
 def reward_file_rows(files: list[ExportFile], now: str) -> list[FileRow]:

@@ -63,6 +63,7 @@ def _dialog() -> rx.Component:
             defaults={"request_no": STATE.form_no, "language": ui.LANG},
             busy=STATE.busy,
             patch=rx.Var.create(STATE.patch).to(dict[str, Any]),
+            on_restore=STATE.restored,
             on_send=STATE.submit,
             id=_FORM,
             class_name="grid gap-4",

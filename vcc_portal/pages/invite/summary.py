@@ -1,10 +1,15 @@
 """Beside the codes: what inviting has brought, the rules, and the file of all rewards."""
 
+from typing import Any
+
 import reflex as rx
 
 from vcc_portal.components import ui
+from vcc_portal.components.patterns.draft import Draft, DraftForm
 from vcc_portal.components.patterns.files import file_list
+from vcc_portal.components.patterns.owner import OWNER
 from vcc_portal.components.ui.amounts import amount
+from vcc_portal.features.exports.order import DRAFT_NO
 from vcc_portal.features.patterns.loading import Phase
 from vcc_portal.i18n import Text
 from vcc_portal.i18n import invite as strings
@@ -12,6 +17,7 @@ from vcc_portal.state.invite.page import InviteState
 from vcc_portal.state.invite.rewards import RewardFilesState
 
 FILES = RewardFilesState
+DRAFT = Draft("reward-file")
 
 
 def summary() -> rx.Component:
@@ -52,21 +58,33 @@ def rules() -> rx.Component:
 
 
 def files() -> rx.Component:
-    """The files, and having another one made; one at a time."""
+    """The files, and having another one made; one at a time, and while it is made the keyboard stays with the button."""
     making = rx.cond(FILES.pending, ui.t(strings.BEING_MADE), ui.t(strings.MAKE_FILE))
-    order = ui.button(
-        making,
-        size="sm",
-        icon="file-plus",
-        on_click=FILES.order(ui.LANG),
-        busy=FILES.ordering,
-        disabled=FILES.pending,
+    order = DraftForm.create(
+        ui.button(
+            making,
+            size="sm",
+            icon="file-plus",
+            type="submit",
+            aria_disabled=FILES.pending,
+            busy=FILES.ordering,
+            data_safe="",  # an order without an answer is looked for when the form is on screen again
+        ),
+        form=DRAFT.name,
+        owner=OWNER,
+        defaults=rx.Var.create({"request_no": DRAFT_NO}),
+        patch=rx.Var.create(FILES.patch).to(dict[str, Any]),
+        busy=FILES.ordering | FILES.pending,
+        on_restore=FILES.restored,
+        on_send=lambda values: FILES.order(ui.LANG, values),
+        class_name="mt-4",
     )
     none = ui.empty_state("file-down", strings.NO_FILES, strings.NO_FILES_NOTE)
-    shown = file_list(FILES, again=strings.AGAIN_OF, on_again=lambda _: FILES.order(ui.LANG), other={Phase.EMPTY: none})
+    again = FILES.order(ui.LANG, DRAFT.all)
+    shown = file_list(FILES, again=strings.AGAIN_OF, on_again=lambda _: again, other={Phase.EMPTY: none})
     return ui.panel(
         ui.when(FILES.problem, ui.note("warn", ui.tv(FILES.problem), class_name="mb-3", role="alert")),
         shown,
-        rx.el.div(order, class_name="mt-4"),
+        order,
         heading=strings.FILES,
     )

@@ -25,16 +25,18 @@ from vcc_portal.features.account.statements import (
     details_file,
     found_again,
     is_under_way,
+    lines_of,
     month_text,
     read_month,
     read_months,
     read_statements,
     statement_rows,
 )
+from vcc_portal.features.exports.order import UNREAD, Unanswered
 from vcc_portal.features.patterns.asking import Visit
 from vcc_portal.features.patterns.fields import ON, SEPARATOR
 from vcc_portal.features.patterns.filters import Choice
-from vcc_portal.features.patterns.form import Patch, wrong_fields
+from vcc_portal.features.patterns.form import UNANSWERED, Patch, wrong_fields
 from vcc_portal.features.patterns.loading import Phase
 from vcc_portal.i18n import account_statements as strings
 from vcc_portal.session.access import Rate, access
@@ -42,6 +44,7 @@ from vcc_portal.state.core import browser, effects
 from vcc_portal.state.core.base import ask, visit
 from vcc_portal.state.patterns.files import FilesInTheMaking
 from vcc_portal.state.patterns.loading import Loading
+from vcc_portal.upstream.call import Call
 from vcc_portal.upstream.calls import account as account_calls
 from vcc_portal.upstream.calls import report as report_calls
 from vcc_portal.upstream.models.account_settings import BillStatusQuery
@@ -79,6 +82,8 @@ class StatementsState(FilesInTheMaking, Loading, rx.State):
     """Of the application that was sent last."""
     _known_files: list[str] = []
     """Those that the panel has: one that is not among them was ordered since."""
+    _before: list[str] = []
+    """Those before the order of lines that was sent last."""
     _typed_no: str = ""
     """The one that the draft carries: a dialog that was closed goes on with it."""
 
@@ -133,17 +138,42 @@ class StatementsState(FilesInTheMaking, Loading, rx.State):
         if asked is None:
             return
         self._request_no = application_no(self._typed_no or self.form_no, asked)
-        self.busy, self.patch = True, Patch(self.patch.turn + 1, sent=True)
+        self.busy = True
+        if asked.kind == DETAILS and await self._came_true(asked, Unanswered.read(form.get(UNANSWERED) or "")):
+            await self._applied()
+            return
+        self.patch = Patch(self.patch.turn + 1, self._open_order(asked), sent=True)
         yield
         try:
             await self._send(asked)
         except Failed as failed:
             self.busy = False
+            if not failed.outcome_unknown:
+                self.patch = Patch(self.patch.turn + 1, {UNANSWERED: ""}, sent=True)
             if failed.leaves_page:
                 raise
             await self._refused(failed)
             return
         await self._applied()
+
+    @rx.event
+    async def restored(self, values: dict[str, str], sent: bool) -> AsyncIterator[None]:
+        """The dialog is on screen: an order of lines whose answer was lost with its page is looked for, or shown as it was sent."""
+        lost = Unanswered.read(values.get(UNANSWERED, ""))
+        order = None if lost is None else lines_of(lost, self._months_of(DETAILS))
+        if lost is None or order is None or order.bill_period is None or not self.dialog or self.busy:
+            return
+        self._before = list(lost.known)
+        there = await self._has_lines(order.bill_period)
+        if there:
+            self.patch = Patch(self.patch.turn + 1, {UNANSWERED: ""})
+            await self._look_anew()
+            await effects.toast(strings.REQUESTED)
+            return
+        self.kind, self.patch = DETAILS, Patch(self.patch.turn + 1, {"language": order.language or ""})
+        async for _ in self._turn_to(order.bill_period):
+            yield
+        await self._say_lost(there)
 
     async def _reading(self, visit: Visit) -> StatementReading:
         return await read_statements(visit)
@@ -159,9 +189,8 @@ class StatementsState(FilesInTheMaking, Loading, rx.State):
 
     async def _turn_to(self, month: str) -> AsyncIterator[None]:
         """Show what a month offers, or the latest one when there is no such month."""
-        present = f"{clock.today():%Y%m}"
-        known = [*([present] if self.kind == DETAILS else []), *self._finished]
-        self.months = [Choice(each, Text.same(month_text(each))) for each in dict.fromkeys(known)]
+        known = self._months_of(self.kind)
+        self.months = [Choice(each, Text.same(month_text(each))) for each in known]
         self.month = month if month in known else (known[0] if known else "")
         self.offers, self.why_not = [], EMPTY if known else strings.NO_MONTHS
         if self.kind == DETAILS or not known:
@@ -179,6 +208,11 @@ class StatementsState(FilesInTheMaking, Loading, rx.State):
             return
         self.reading = False
         self.offers, self.why_not = currency_offers(offer), offer.why_not
+
+    def _months_of(self, kind: str) -> list[str]:
+        """Those that a document can be had of, the latest first."""
+        present = f"{clock.today():%Y%m}"
+        return list(dict.fromkeys([*([present] if kind == DETAILS else []), *self._finished]))
 
     def _values(self, form: dict[str, str | None]) -> dict[str, Any]:
         names = ("language", "stamp_flag", "receive_email")
@@ -204,30 +238,58 @@ class StatementsState(FilesInTheMaking, Loading, rx.State):
         else:
             self.problem = failed.text
 
+    async def _came_true(self, asked: StatementForm, lost: Unanswered | None) -> bool:
+        """Whether the same order of lines, sent before without an answer, is there by now: once more it would be a second file."""
+        if lost is not None and lost.is_of(details_file(asked)):
+            self._before = list(lost.known)
+            return await self._has_lines(asked.bill_month) is True
+        self._before = self._known_files if self.phase in {Phase.READY, Phase.EMPTY} else [UNREAD]
+        return False
+
+    def _open_order(self, asked: StatementForm) -> dict[str, str]:
+        """What the draft keeps until an order has its answer: that of an application is known by its number."""
+        if asked.kind == OFFICIAL:
+            return {}
+        return {UNANSWERED: Unanswered.of(details_file(asked), clock.today().isoformat(), self._before).text}
+
     async def _find_again(self) -> None:
         """Whether it has arrived, among the applications or the files."""
-        known = self._known_files if self.phase in {Phase.READY, Phase.EMPTY} else None
-        try:
-            if self.kind == OFFICIAL:
-                applied = await ask(account_calls.APPLY_BILL_LIST_STATUS, BillStatusQuery())
-                there = found_again(applied, self._request_no)
-            else:
-                files = await ask(report_calls.FILE_TRANSACTION_LIST, FILES_QUERY)
-                there = details_again(files.items, known, self.month)
-        except Failed as failed:
-            if failed.leaves_page:
-                raise
-            self.problem = strings.UNKNOWN if self.kind == OFFICIAL else strings.LINES_UNKNOWN
-            return
+        there = await (self._has_applied() if self.kind == OFFICIAL else self._has_lines(self.month))
         if there:
             await self._applied()
-        elif self.kind == OFFICIAL:
-            self.problem = strings.LOST
-        else:  # an order of lines carries no number: of one that still arrives, the next would be a second file
-            self.problem = strings.LINES_LOST
+        else:
+            await self._say_lost(there)
+
+    async def _has_applied(self) -> bool | None:
+        """Whether the application that was sent last is among them; None when they cannot be read."""
+        applied = await _read(account_calls.APPLY_BILL_LIST_STATUS, BillStatusQuery())
+        return None if applied is None else found_again(applied, self._request_no)
+
+    async def _has_lines(self, month: str) -> bool | None:
+        """As `_has_applied`, of the order of lines."""
+        files = await _read(report_calls.FILE_TRANSACTION_LIST, FILES_QUERY)
+        return None if files is None else details_again(files.items, self._before, month)
+
+    async def _say_lost(self, there: bool | None) -> None:
+        """An order of lines carries no number: of one that still arrives, the next would be a second file."""
+        if self.kind == OFFICIAL:
+            self.problem = strings.UNKNOWN if there is None else strings.LOST
+            return
+        self.problem = strings.LINES_UNKNOWN if there is None else strings.LINES_LOST
+        if there is False:
             await self._look_anew(unanswered=True)
 
     async def _applied(self) -> None:
         self.busy, self.dialog, self.ended_no = False, False, self._typed_no
         await self._look_anew()
         await effects.toast(strings.REQUESTED)
+
+
+async def _read(call: Call[Any, Any], request: Any) -> Any:
+    """The answer, or None where there is none; what leaves the page is raised."""
+    try:
+        return await ask(call, request)
+    except Failed as failed:
+        if failed.leaves_page:
+            raise
+        return None

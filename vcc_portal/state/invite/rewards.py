@@ -10,15 +10,17 @@ from vcc_portal.domain import clock
 from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.errors.codes import Code
 from vcc_portal.errors.failed import Failed
+from vcc_portal.features.exports.order import UNREAD, Unanswered
 from vcc_portal.features.invite.query import (
-    REWARD_FILE,
     REWARDS,
     RewardRow,
     read_reward_files,
     reward_file_rows,
+    reward_order,
 )
 from vcc_portal.features.patterns.asking import Visit
 from vcc_portal.features.patterns.files import is_under_way
+from vcc_portal.features.patterns.form import UNANSWERED, Patch
 from vcc_portal.features.patterns.listing import ListDeclaration
 from vcc_portal.features.patterns.loading import Phase
 from vcc_portal.i18n import invite as strings
@@ -49,6 +51,8 @@ class RewardFilesState(FilesInTheMaking, Loading, rx.State):
 
     ordering: bool = False
     problem: Text = EMPTY
+    patch: Patch = Patch()
+    """What the browser's draft of the form is to take over: an order that has no answer yet stands there over a reload."""
 
     _there: tuple[str, ...] = ()
     """The files as they were read last."""
@@ -57,26 +61,38 @@ class RewardFilesState(FilesInTheMaking, Loading, rx.State):
 
     @rx.event
     @access(rate=Rate.HEAVY)
-    async def order(self, language: Literal["zh", "en"]) -> AsyncIterator[None]:
-        """Have a file made of all rewards; while one is being made there is nothing to order."""
+    async def order(self, language: Literal["zh", "en"], values: dict[str, str]) -> AsyncIterator[None]:
+        """Have a file made of all rewards; while one is being made, or one without an answer is there by now, there is nothing to order."""
         if self.ordering or self.pending:
             return
-        self.ordering, self.problem, self._sought = True, EMPTY, None
+        self.ordering = True
         yield
         try:
-            await ask(report_calls.FILE_GENERATE, FileGenerate(file_type=REWARD_FILE, language=language))
-        except Failed as failed:
-            if failed.leaves_page:
-                raise
-            await self._not_ordered(failed)
-        else:
-            await self._look_anew()
-            await effects.toast(strings.ORDERED)
+            if await self._came_true(values):
+                return
+            self.problem, self._sought = EMPTY, None
+            order = reward_order(language)
+            before = self._there if self.phase in {Phase.READY, Phase.EMPTY} else (UNREAD,)
+            self._keep(Unanswered.of(order, clock.today().isoformat(), before).text)
+            yield
+            await self._send(order, before)
         finally:
             self.ordering = False
 
+    @rx.event
+    async def restored(self, values: dict[str, str], sent: bool) -> None:
+        """The form is on screen: an order whose answer was lost with its page is looked for; what else was said was that page's."""
+        if self.ordering:
+            return
+        lost = Unanswered.read(values.get(UNANSWERED, ""))
+        if lost is None:
+            self._sought, self.problem = None, EMPTY
+            return
+        self._sought, self.problem = lost.known, strings.ORDER_LOST
+        await self._look_anew(unanswered=True)
+
     async def _enter(self) -> bool:
-        self.ordering, self.problem, self._sought = False, EMPTY, None
+        self.ordering = False
         return True
 
     async def _reading(self, visit: Visit) -> list[ExportFile]:
@@ -84,17 +100,44 @@ class RewardFilesState(FilesInTheMaking, Loading, rx.State):
 
     def _put(self, data: list[ExportFile]) -> None:
         self._there = tuple(each.export_id for each in data)
-        if self._sought is not None and (is_under_way(data) or not set(self._there) <= set(self._sought)):
+        if self._sought is not None and _has_new(data, self._sought):
             self._sought, self.problem = None, EMPTY
+            self._keep("")
         self._put_files(reward_file_rows(data, f"{clock.now():%Y-%m-%d %H:%M:%S}"), under_way=is_under_way(data))
 
     def _take_away(self) -> None:
         self._no_files()
 
-    async def _not_ordered(self, failed: Failed) -> None:
+    async def _came_true(self, values: dict[str, str]) -> bool:
+        """Whether an order that has no answer is among the files by now: once more it would be a second file."""
+        lost = Unanswered.read(values.get(UNANSWERED, ""))
+        if lost is None:
+            return False
+        self._sought = lost.known
+        await self._look()
+        return self._sought is None
+
+    async def _send(self, order: FileGenerate, before: tuple[str, ...]) -> None:
+        try:
+            await ask(report_calls.FILE_GENERATE, order)
+        except Failed as failed:
+            if not failed.outcome_unknown:
+                self._keep("")
+            if failed.leaves_page:
+                raise
+            await self._not_ordered(failed, before)
+            return
+        self._keep("")
+        await self._look_anew()
+        await effects.toast(strings.ORDERED)
+
+    def _keep(self, open_order: str) -> None:
+        self.patch = Patch(self.patch.turn + 1, {UNANSWERED: open_order})
+
+    async def _not_ordered(self, failed: Failed, before: tuple[str, ...]) -> None:
         """The list tells, now or later, whether an order without an answer has arrived, and which file is in the way of another."""
         if failed.outcome_unknown:
-            self._sought, self.problem = self._there, strings.ORDER_LOST
+            self._sought, self.problem = before, strings.ORDER_LOST
         await self._look_anew(unanswered=failed.outcome_unknown)
         if not (failed.outcome_unknown or (self.pending and failed.code == Code.REWARD_FILE_GENERATING)):
             self.problem = failed.text
@@ -104,3 +147,8 @@ class RewardFilesState(FilesInTheMaking, Loading, rx.State):
         await super()._look()
         if not self.pending and (await self.get_state(RewardsState)).phase == Phase.BLOCKED.value:
             await browser.queue(RewardsState.load)
+
+
+def _has_new(files: list[ExportFile], known: tuple[str, ...]) -> bool:
+    """Whether one is being made, or is none of those that were known."""
+    return is_under_way(files) or (UNREAD not in known and any(each.export_id not in known for each in files))
