@@ -9,6 +9,11 @@ from vcc_portal.domain.card import CardFace
 from vcc_portal.domain.listing import Status
 from vcc_portal.domain.text import EMPTY, Text
 
+MOST_NAMED = 200
+"""So many ids are read from an address; further ones are left out. It is as many as the provider takes in one call."""
+MOST_MATCHING = 1000
+"""So many are read when all that match are picked."""
+
 
 class ItemStatus(StrEnum):
     """Where one card stands."""

@@ -8,6 +8,7 @@ from typing import Any
 
 from vcc_sandbox.cards.products import KINDS
 from vcc_sandbox.seed import merchants as shop
+from vcc_sandbox.seed.demonstration import DOMAIN
 from vcc_sandbox.seed.merchants import Shop
 
 
@@ -183,7 +184,7 @@ def _plan(rng: Random, team: Team, number: int) -> CardPlan:
         word=word,
         tags=rng.sample(tags, k=min(len(tags), rng.choice((1, 2, 2, 3)))),
         shops=shops,
-        email=f"{team.mail}-{number + 1:02}@lanyu.example",
+        email=f"{team.mail}-{number + 1:02}@{DOMAIN}",
         applicant=rng.choice(team.staff),
         opened_days_ago=rng.randint(250, 364) if early else rng.randint(9, 249),
         weight=rng.paretovariate(1.4),

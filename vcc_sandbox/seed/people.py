@@ -3,7 +3,8 @@
 from dataclasses import dataclass, field
 from typing import Any
 
-DOMAIN = "lanyu.example"
+from vcc_sandbox.seed.demonstration import DOMAIN
+
 LANYU_ZH = "深圳市岚屿科技有限公司"
 LANYU_EN = "Lanyu Technology (Shenzhen) Co., Ltd."
 

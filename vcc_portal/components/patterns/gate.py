@@ -11,9 +11,6 @@ from vcc_portal.routes import CARD_APPLY
 from vcc_portal.state.core.auth import EntryState
 from vcc_portal.state.core.gate import GateState, GateStep
 
-WIDTH = 456
-"""Spec §9."""
-
 
 def gate_dialog(*, on_cancel: object = None, keeps_draft: bool = False) -> rx.Component:
     """The dialog; `on_cancel` runs when it is closed without going on, `keeps_draft` says that typed text stays."""
@@ -33,7 +30,6 @@ def gate_dialog(*, on_cancel: object = None, keeps_draft: bool = False) -> rx.Co
         note=GateState.note,
         icon_name="id-card",
         tone=GateState.tone,
-        width=WIDTH,
         actions=[_actions(close)],
         on_open_change=given_up,
     )

@@ -25,8 +25,6 @@ _PROOF_HELP = (
     "[&>p]:text-ink-2"
 )
 
-WIDTH = 456
-"""Spec §9."""
 _FORM = "step-up"
 _PROBLEM = f"{_FORM}-problem"
 _ASSET = script("step_up.jsx")
@@ -66,7 +64,6 @@ def step_up_dialog() -> rx.Component:
         title=words.TITLE,
         note=rx.cond(StepUpState.shown, private(ui.tv(StepUpState.subject.about)), rx.fragment()),
         icon_name="shield-check",
-        width=WIDTH,
         actions=[_actions()],
         on_open_change=StepUpState.close,
     )

@@ -32,6 +32,7 @@ from vcc_portal.upstream.models.account_settings import (
     BillStatusQuery,
     BillSubmit,
 )
+from vcc_portal.upstream.models.base import LONGEST_PAGE
 from vcc_portal.upstream.models.report import ExportFile, FileGenerate, FileQuery
 from vcc_portal.upstream.models.trade import Bill, BillQuery
 
@@ -133,7 +134,7 @@ async def read_month(visit: Visit, month: str) -> MonthOffer:
     """Whether a month can be applied for, and in which currencies; these are left out when they cannot be read."""
     check, bills = await asyncio.gather(
         visit.ask(account_calls.APPLY_BILL_PRE_SUBMIT_CHECK, BillCheckQuery(bill_month=month)),
-        visit.ask_quietly(trade_calls.BILL_PAGE, BillQuery(bill_period=month, page_size=200)),
+        visit.ask_quietly(trade_calls.BILL_PAGE, BillQuery(bill_period=month, page_size=LONGEST_PAGE)),
     )
     why_not = EMPTY if check.allowed else strings.REASONS.get(check.reason, strings.NOT_ALLOWED)
     return MonthOffer(check.allowed, why_not, tuple(bills.items) if bills is not None else ())

@@ -16,11 +16,12 @@ from vcc_portal.upstream.calls import account as account_calls
 from vcc_portal.upstream.calls import card as card_calls
 from vcc_portal.upstream.calls import sub_account as sub_calls
 from vcc_portal.upstream.models.account import Account
+from vcc_portal.upstream.models.base import LONGEST_PAGE
 from vcc_portal.upstream.models.card import CardPageQuery
 from vcc_portal.upstream.models.sub_account import SubUser, SubUserQuery
 
 _ACTIVE = "ACTIVE"
-_PAGE = 200
+_PAGE = LONGEST_PAGE
 
 
 @dataclass(frozen=True)

@@ -26,12 +26,13 @@ from vcc_portal.features.transactions.rows import card_href
 from vcc_portal.i18n.card import hygiene as strings
 from vcc_portal.upstream.calls import card as card_calls
 from vcc_portal.upstream.calls import trade as trade_calls
+from vcc_portal.upstream.models.base import LONGEST_PAGE
 from vcc_portal.upstream.models.card import Card, CardPageQuery
 from vcc_portal.upstream.models.trade import Tx, TxQuery
 
 IDLE_DAYS = EXPIRING_DAYS = 60
 MOST_CARDS, MOST_PAYMENTS = 1000, 3000
-_PAGE = 200
+_PAGE = LONGEST_PAGE
 _SHOWN, _DOUBLES = 4, 5
 _CHANGED = 200
 """Cards that one change takes."""

@@ -11,7 +11,7 @@ from typing import Any
 from urllib.parse import urlencode
 
 from vcc_portal.domain.account import has_codes
-from vcc_portal.domain.batch import CardFinding, Item, Items, ItemStatus
+from vcc_portal.domain.batch import MOST_MATCHING, MOST_NAMED, CardFinding, Item, Items, ItemStatus
 from vcc_portal.domain.card import CardFace
 from vcc_portal.domain.text import Text
 from vcc_portal.errors.codes import Code
@@ -24,15 +24,12 @@ from vcc_portal.features.patterns.loading import NotShown, Phase
 from vcc_portal.i18n.patterns import batch as batch_words
 from vcc_portal.upstream.call import Nothing
 from vcc_portal.upstream.calls import card as card_calls
+from vcc_portal.upstream.models.base import LONGEST_PAGE
 from vcc_portal.upstream.models.card import Card, CardById, CardPage, CardPageQuery
 
 CARDS, ALL, WITHOUT = "cards", "all", "without"
 """Names of the query's parameters."""
-MOST_NAMED = 200
-"""So many ids are read from an address; further ones are left out."""
-MOST_MATCHING = 1000
-"""So many matching cards are read; `TargetCards.capped` says that there are more."""
-_PAGE = 200
+_PAGE = LONGEST_PAGE
 _LANES = 8
 """Requests for single cards that run beside each other."""
 _FEW = 20

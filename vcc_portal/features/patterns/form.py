@@ -21,6 +21,8 @@ Faults = dict[str, Text]
 """What is wrong, by the name of the control; in the order of the form."""
 Refused = dict[str, tuple[str, Text]]
 """What the server has refused: by control the digest of what was typed, and why. The text itself stays in the browser."""
+LONGEST_TYPED = 256
+"""Characters that a State reads of a control of one line."""
 MOST_NAMES, LONGEST_NAME = 200, 80
 """Bounds of what is remembered about controls whose names the browser makes up."""
 UNANSWERED = "unanswered"

@@ -21,6 +21,8 @@ from vcc_portal.upstream.models.base import SmsCode, StepUpAsked
 
 SMS, PASSWORD = "SMS", "PAY_PWD"
 """The provider's names of the two kinds."""
+RESEND_SECONDS = 60
+"""Spec §9: until the next code may be asked for, where the provider does not say."""
 TRIES = "tries"
 """Goes with what is entered: the try that it is meant as."""
 MAX_PASSWORD = 256

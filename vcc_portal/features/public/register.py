@@ -31,7 +31,6 @@ from vcc_portal.upstream.models.user import UserInit
 
 AGREEMENTS = ("VCC_SERVICE", "VCC_PRIVACY")
 """Codes of what is accepted with the registration; each has its page."""
-RESEND_SECONDS = 60
 SHORTEST, LONGEST_PASSWORD = 8, 64
 _MANAGER = {Code.SERVICE_NEEDS_MANAGER, Code.SERVICE_NEEDS_MANAGER_2, Code.SERVICE_CLOSED}
 

@@ -36,7 +36,7 @@ from vcc_portal.features.exports.order import UNREAD, Unanswered
 from vcc_portal.features.patterns.asking import Visit
 from vcc_portal.features.patterns.fields import ON, SEPARATOR
 from vcc_portal.features.patterns.filters import Choice
-from vcc_portal.features.patterns.form import UNANSWERED, Patch, wrong_fields
+from vcc_portal.features.patterns.form import LONGEST_TYPED, UNANSWERED, Patch, wrong_fields
 from vcc_portal.features.patterns.loading import Phase
 from vcc_portal.i18n import account_statements as strings
 from vcc_portal.session.access import Rate, access
@@ -49,7 +49,6 @@ from vcc_portal.upstream.calls import account as account_calls
 from vcc_portal.upstream.calls import report as report_calls
 from vcc_portal.upstream.models.account_settings import BillStatusQuery
 
-LONGEST_TYPED = 256
 CURRENCY = "currency_"
 """What the tick boxes of the currencies are called, before their code; one that nobody has touched is ticked."""
 

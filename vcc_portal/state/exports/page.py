@@ -20,7 +20,7 @@ from vcc_portal.features.exports.order import (
 from vcc_portal.features.exports.query import FLOW_EXPORT, SINGLE_MODE_EXPORT, TRADE_EXPORT, back_href
 from vcc_portal.features.flow.query import FlowRow
 from vcc_portal.features.patterns.filters import Menus
-from vcc_portal.features.patterns.form import Patch, wrong_fields
+from vcc_portal.features.patterns.form import LONGEST_TYPED, Patch, wrong_fields
 from vcc_portal.features.patterns.listing import ListDeclaration
 from vcc_portal.features.patterns.loading import Phase
 from vcc_portal.features.transactions.rows import TradeRow
@@ -34,8 +34,6 @@ from vcc_portal.state.exports.order import OrdersFile
 from vcc_portal.state.patterns.listing import Listing
 from vcc_portal.state.patterns.loading import Loading
 from vcc_portal.upstream.models.report import ExportGenerate
-
-LONGEST_TYPED = 256
 
 
 class Exporting(Pattern, rx.State, mixin=True):

@@ -8,15 +8,12 @@ import reflex as rx
 
 from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.errors.failed import Failed
-from vcc_portal.features.patterns.step_up import CodeWaits, said_of_sending, seconds_of, works_still
+from vcc_portal.features.patterns.step_up import RESEND_SECONDS, CodeWaits, said_of_sending, seconds_of, works_still
 from vcc_portal.session.access import Rate, access
 from vcc_portal.state.core.base import ask
 from vcc_portal.state.core.pattern import Pattern
 from vcc_portal.upstream.calls import user as user_calls
 from vcc_portal.upstream.models.user import SendMobile
-
-RESEND_SECONDS = 60
-"""Spec §9."""
 
 
 class AsksForCodes(Pattern, rx.State, mixin=True):

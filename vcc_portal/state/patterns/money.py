@@ -28,8 +28,7 @@ from vcc_portal.state.core.parked import SentForm, parked, task_of
 from vcc_portal.state.core.pattern import Pattern
 from vcc_portal.state.shell.in_progress import InProgressState
 from vcc_portal.upstream.errors import Superseded
-
-LONGEST_NUMBER = 64
+from vcc_portal.upstream.models.base import LONGEST_REQUEST_NO
 
 
 class MovesMoney(Pattern, rx.State, mixin=True):
@@ -66,7 +65,7 @@ class MovesMoney(Pattern, rx.State, mixin=True):
     async def start_new(self, values: dict[str, str]) -> None:
         """Forget a draft that was sent before with other details, and begin another; not while one is under way."""
         if not self.operation.under_way:
-            self._forget_draft(values.get("request_no", "")[:LONGEST_NUMBER])
+            self._forget_draft(values.get("request_no", "")[:LONGEST_REQUEST_NO])
             await self._reopen()
             self._go_to_first()
 
@@ -75,7 +74,7 @@ class MovesMoney(Pattern, rx.State, mixin=True):
     async def look_up(self, values: dict[str, str]) -> None:
         """Ask what became of an operation whose outcome is unknown; this never sends it."""
         number = values.get("request_no", "")
-        parked.forget_form(number[:LONGEST_NUMBER])  # the browser has it
+        parked.forget_form(number[:LONGEST_REQUEST_NO])  # the browser has it
         async with self:
             if not self.operation.may_look(number, time.time()):
                 return

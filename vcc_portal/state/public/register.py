@@ -8,9 +8,9 @@ from reflex.event import EventSpec
 
 from vcc_portal.domain.account import without_slash
 from vcc_portal.domain.origin import DEFAULT_AREA, INVITATION, clean_invitation
+from vcc_portal.features.patterns.step_up import RESEND_SECONDS
 from vcc_portal.features.public.register import (
     KEPT,
-    RESEND_SECONDS,
     Applicant,
     CodeSentTo,
     RegisterAnswer,

@@ -49,7 +49,8 @@ Email = Annotated[str, Field(pattern=r"^[^@\s]+@[^@\s.]+(\.[^@\s.]+)+$", max_len
 Phone = Annotated[str, Field(pattern=r"^[0-9]{6,15}$")]
 AreaCode = Annotated[str, Field(pattern=r"^\+?[0-9]{1,4}$")]
 SmsCode = Annotated[str, Field(pattern=r"^[0-9]{6}$")]
-RequestNo = Annotated[str, Field(pattern=r"^[\x21-\x7e]{1,64}$")]
+LONGEST_REQUEST_NO = 64
+RequestNo = Annotated[str, Field(pattern=rf"^[\x21-\x7e]{{1,{LONGEST_REQUEST_NO}}}$")]
 """The caller's idempotency key."""
 Id = Annotated[str, Field(min_length=1, max_length=64)]
 Last4 = Annotated[str, Field(pattern=r"^[0-9]{4}$")]
@@ -138,11 +139,15 @@ def _has_long_text(item: Any) -> bool:
     return isinstance(item, list) and any(isinstance(one, str) and len(one) > LONGEST_TEXT for one in item)
 
 
+LONGEST_PAGE = 200
+"""Rows that the provider answers at a time."""
+
+
 class PageQuery(Wire):
     """Which page of a list; numbering starts at 1."""
 
     page_no: int = Field(default=1, ge=1, le=1_000_000)
-    page_size: int = Field(default=10, ge=1, le=200)
+    page_size: int = Field(default=10, ge=1, le=LONGEST_PAGE)
 
 
 class CursorQuery(PageQuery):

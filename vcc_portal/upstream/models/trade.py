@@ -6,6 +6,7 @@ from typing import Annotated, Literal, Self
 
 from pydantic import Field, model_validator
 
+from vcc_portal.domain.period import MAX_DAYS
 from vcc_portal.upstream.models.base import (
     Answer,
     Currency,
@@ -24,7 +25,6 @@ from vcc_portal.upstream.models.base import (
     TradeType,
 )
 
-MAX_DAYS = 366
 QueryMode = Annotated[str, Field(pattern=r"^(RECENT|HISTORY)$")]
 """RECENT answers the last 366 days, HISTORY everything."""
 

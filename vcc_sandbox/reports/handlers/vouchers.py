@@ -6,6 +6,7 @@ from datetime import datetime
 from sqlalchemy import select
 
 from vcc_portal.domain.countries import COUNTRIES
+from vcc_portal.domain.period import MAX_DAYS
 from vcc_portal.domain.vouchers import Relationship
 from vcc_portal.errors.codes import Code
 from vcc_portal.upstream.calls import report as report_calls
@@ -23,7 +24,6 @@ from vcc_sandbox.reports import exports, voucher_requests
 from vcc_sandbox.reports.tables import Export
 
 PAGES = ("/trade", "/trade/transaction")
-MAX_DAYS = 366
 FILLED: tuple[tuple[str, str, str | None, int], ...] = (
     ("holder_name", Code.HOLDER_NAME_EMPTY, Code.HOLDER_NAME_LONG, 64),
     ("country", Code.COUNTRY_EMPTY, None, 0),

@@ -12,14 +12,11 @@ from vcc_portal.components.patterns.listing.scripts import PICKS
 from vcc_portal.components.patterns.owner import OWNER
 from vcc_portal.components.scripts import data_of, held, run
 from vcc_portal.components.ui.button import Kind
+from vcc_portal.domain.batch import MOST_MATCHING, MOST_NAMED
 from vcc_portal.i18n import Text
 from vcc_portal.i18n.patterns import selection as strings
 from vcc_portal.state.patterns.listing import Listing
 
-MOST = 200
-"""As many ids as an address carries, and as the provider takes in one call."""
-MOST_MATCHING = 1_000
-"""As many as are resolved when all that match are picked."""
 WIDTH = "44px"
 
 
@@ -52,8 +49,8 @@ class Picking:
 
     @property
     def refusal(self) -> rx.Var[str]:
-        """Why nothing can be done with more than `MOST`, or when too many are taken out of all that match."""
-        too_many = ui.t(self.word("tooMany"), most=MOST, count=_BAR.count)
+        """Why nothing can be done with more than `MOST_NAMED`, or when too many are taken out of all that match."""
+        too_many = ui.t(self.word("tooMany"), most=MOST_NAMED, count=_BAR.count)
         return rx.cond(_BAR.but, ui.t(strings.TAKEN_OUT), too_many)
 
     def row_id(self, row: Any) -> Any:
@@ -153,7 +150,7 @@ def batch_bar(state: type[Listing], picking: Picking, *actions: rx.Component) ->
         ids=picking.ids(state.rows),
         total=state.total,
         matching=state.matching,
-        most=MOST,
+        most=MOST_NAMED,
     )
     status = rx.match(
         said, ("picked", picked), ("none", ui.t(strings.NONE)), ("dropped", ui.t(strings.DROPPED)), rx.Var.create("")

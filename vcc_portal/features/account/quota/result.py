@@ -10,9 +10,8 @@ from vcc_portal.features.patterns.asking import Visit
 from vcc_portal.features.patterns.money import FAIL, TONES, MoneyEnd, end_of, missing_for, reason_text, status_text
 from vcc_portal.i18n import quota as strings
 from vcc_portal.upstream.calls import sub_account as sub_calls
+from vcc_portal.upstream.models.base import LONGEST_PAGE
 from vcc_portal.upstream.models.sub_account import QuotaQuery, QuotaRecord, QuotaResult, QuotaResultQuery
-
-MOST_READ = 200
 
 
 @dataclass
@@ -54,7 +53,7 @@ async def read_result(visit: Visit, apply_id: str) -> QuotaAnswer:
     """
     with missing_for(Code.NO_ALLOCATION_RECORD):
         result = await visit.ask(sub_calls.QUOTA_RESULT, QuotaResultQuery(apply_id=apply_id))
-    page = await visit.ask_quietly(sub_calls.QUOTA_QUERY, QuotaQuery(apply_id=apply_id, page_size=MOST_READ))
+    page = await visit.ask_quietly(sub_calls.QUOTA_QUERY, QuotaQuery(apply_id=apply_id, page_size=LONGEST_PAGE))
     # A list that knows no such filter answers with other moves.
     rows = [row for row in page.items if row.apply_id == apply_id] if page else []
     return QuotaAnswer(result, {row.sub_user_id: row for row in rows})

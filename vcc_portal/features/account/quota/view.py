@@ -16,11 +16,10 @@ from vcc_portal.i18n import quota as strings
 from vcc_portal.upstream.calls import account as account_calls
 from vcc_portal.upstream.calls import sub_account as sub_calls
 from vcc_portal.upstream.models.account import Account
-from vcc_portal.upstream.models.base import ByCurrency
+from vcc_portal.upstream.models.base import LONGEST_PAGE, ByCurrency
 from vcc_portal.upstream.models.sub_account import SubUser, SubUserQuery
 
 QUOTA_CODE, SUB_ACCOUNT_CODE = "vcc_quota", "vcc_sub_account"
-MOST_READ = 200
 MOST_NAMED = 5
 _CURRENCY = re.compile(CURRENCY_CODE)
 
@@ -86,7 +85,7 @@ async def read_accounts(visit: Visit) -> QuotaAccounts:
     if visit.user is None or not visit.user.support_sub_user:
         raise NotShown(Phase.BLOCKED)
     page, mains = await asyncio.gather(
-        visit.ask(sub_calls.PAGE, SubUserQuery(status="VALID", page_size=MOST_READ)),
+        visit.ask(sub_calls.PAGE, SubUserQuery(status="VALID", page_size=LONGEST_PAGE)),
         visit.ask(account_calls.LIST, ByCurrency()),
     )
     mains = sorted(mains, key=lambda account: account.currency != "USD")

@@ -7,6 +7,7 @@ from datetime import datetime
 
 from vcc_portal import routes
 from vcc_portal.domain import clock
+from vcc_portal.domain.batch import MOST_NAMED
 from vcc_portal.domain.card import CardFace, LimitWindow
 from vcc_portal.domain.money import format_amount, typed_amount
 from vcc_portal.domain.text import EMPTY, Text, listed
@@ -23,7 +24,7 @@ from vcc_portal.features.card.limits.plan import (
     usage_after,
     used_of,
 )
-from vcc_portal.features.card.targets import MOST_NAMED, cards_query
+from vcc_portal.features.card.targets import cards_query
 from vcc_portal.features.card.view import face, short_date
 from vcc_portal.features.patterns.saving import SEEN
 from vcc_portal.i18n.card import apply as limit_words

@@ -13,9 +13,9 @@ from vcc_portal.features.patterns.form import Faults, FormModel, Labelled, Value
 from vcc_portal.i18n.card import recharge as strings
 from vcc_portal.i18n.patterns import money as words
 from vcc_portal.i18n.text import Text
+from vcc_portal.upstream.models.base import LONGEST_REQUEST_NO
 
 MOST_ATTEMPTS = 9
-LONGEST_NUMBER = 64
 
 
 @dataclass(frozen=True)
@@ -75,7 +75,7 @@ def amounts_of(values: Values, rules: ManyRules) -> dict[str, int]:
 def number_of(run: str, card_id: str, attempt: int) -> str:
     """The request number of one card of a run; a further attempt, after a final failure, has its own."""
     number = f"{run}-{card_id}-{attempt}"
-    return number if len(number) <= LONGEST_NUMBER else hashlib.sha256(number.encode()).hexdigest()
+    return number if len(number) <= LONGEST_REQUEST_NO else hashlib.sha256(number.encode()).hexdigest()
 
 
 def numbers_of(run: str, card_ids: "list[str]") -> dict[str, tuple[str, int]]:

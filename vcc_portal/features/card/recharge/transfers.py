@@ -18,10 +18,10 @@ from vcc_portal.features.patterns.batch import finding_of
 from vcc_portal.features.patterns.money import reason_text
 from vcc_portal.i18n.card import recharge as strings
 from vcc_portal.upstream.calls import trade as trade_calls
-from vcc_portal.upstream.models.base import BatchItem, Day
+from vcc_portal.upstream.models.base import LONGEST_PAGE, BatchItem, Day
 from vcc_portal.upstream.models.trade import CardRechargeQuery, CardRechargeTx
 
-_PAGE, _MOST_PAGES = 200, 10
+_PAGE, _MOST_PAGES = LONGEST_PAGE, 10
 _DAY: TypeAdapter[str] = TypeAdapter(Day)
 _CODE_OF_REASON = {
     "BALANCE_INSUFFICIENT": Code.QUOTA_INSUFFICIENT,

@@ -17,6 +17,7 @@ from vcc_portal.features.account.quota.sub_account import (
     obstacles,
 )
 from vcc_portal.features.account.quota.view import rights_of
+from vcc_portal.features.patterns.form import LONGEST_TYPED
 from vcc_portal.features.patterns.loading import Phase
 from vcc_portal.i18n import quota as strings
 from vcc_portal.session.access import Rate, access
@@ -28,7 +29,6 @@ from vcc_portal.upstream.calls import sub_account as sub_calls
 from vcc_portal.upstream.errors import BusinessError
 from vcc_portal.upstream.models.sub_account import SubUser, SubUserById, SubUserCreate, SubUserUpdate
 
-LONGEST_TYPED = 256
 _DONE: dict[str, Text] = {
     SubAccountDialog.CREATE: strings.CREATED,
     SubAccountDialog.RENAME: strings.RENAMED,
