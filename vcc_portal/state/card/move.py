@@ -19,7 +19,7 @@ from vcc_portal.features.card.move.reading import MoveReading, read_move
 from vcc_portal.features.card.targets import SelectionView, look_at
 from vcc_portal.features.card.view import face
 from vcc_portal.features.patterns.asking import Visit
-from vcc_portal.features.patterns.batch import BatchOperation, RunPhase
+from vcc_portal.features.patterns.batch import BatchOperation
 from vcc_portal.features.patterns.loading import Phase
 from vcc_portal.features.patterns.step_up import subject_of
 from vcc_portal.i18n import routes as titles
@@ -66,8 +66,6 @@ class CardMoveState(Batch, Loading, rx.State):
     _places: tuple[FundingAccount, ...] = ()
     _cards: tuple[Moving, ...] = ()
     _sought: str = ""
-    _about: str = ""
-    """The address whose cards the preview shows."""
 
     @rx.event
     def find(self, name: str) -> None:
@@ -93,14 +91,11 @@ class CardMoveState(Batch, Loading, rx.State):
 
     async def _enter(self) -> bool:
         """The cards that the address names and the accounts that they can go to, unless a run is about them."""
-        previewed = self._run.phase is RunPhase.PREVIEW or self._run.may_be_given_up
-        about = browser.address().full
         if await self._batch_keeps(browser.address().params):
             return False
-        # A page that is loaded again is about the same cards: where they were to go is not chosen twice.
-        target = self.target if previewed and about == self._about else ""
+        target = self.target if self._same_cards else ""
         self._forget()
-        self.target, self._about = target, about
+        self.target = target
         return True
 
     async def _reading(self, visit: Visit) -> MoveReading:

@@ -75,6 +75,9 @@ class Batch(Pattern, rx.State, mixin=True):
     _run: BatchRun = BatchRun()
     _run_at: str = ""
     """The address that shows the run."""
+    _same_cards: bool = False
+    """The page was loaded again, for the cards that it has previewed at `_batch_about`: what was chosen for them stands."""
+    _batch_about: str = ""
     _unanswered: list[str] = []
     """Cards that are sent once more because the call before had no answer: it may still be carried out."""
 
@@ -212,8 +215,9 @@ class Batch(Pattern, rx.State, mixin=True):
         self._batch_advance(BatchRun())
 
     async def _batch_keeps(self, params: Mapping[str, str]) -> bool:
-        """True when the page's load has to leave the batch as it is."""
+        """True when the page's load has to leave the batch as it is; else `_same_cards` says whether its cards are the same."""
         run, self.batch_gone = self._run, False
+        previewed, about = run.phase is RunPhase.PREVIEW or run.may_be_given_up, browser.address().full
         if await self._batch_return():
             return True
         if run.phase is RunPhase.RUNNING:
@@ -230,6 +234,8 @@ class Batch(Pattern, rx.State, mixin=True):
         self.batch_gone = bool(params.get(RUN)) and not is_back
         self._batch_advance(self._run if is_back else BatchRun())
         browser.put(self, batch_aside=_aside(self, user_id))
+        if not is_back:
+            self._same_cards, self._batch_about = previewed and about == self._batch_about, about
         return is_back
 
     async def _batch_return(self) -> bool:

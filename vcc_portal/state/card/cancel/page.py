@@ -80,8 +80,6 @@ class CardCancelState(Batch, Loading, rx.State):
     closed: bool = False
     """True when every card whose cancellation was accepted has ended."""
     _closed: frozenset[str] = frozenset()
-    _about: str = ""
-    """The address whose cards the preview shows."""
 
     @rx.event
     def say_why(self, reason: str) -> None:
@@ -125,14 +123,11 @@ class CardCancelState(Batch, Loading, rx.State):
 
     async def _enter(self) -> bool:
         """The cards that the address names, unless a run is about them."""
-        previewed = self._run.phase is RunPhase.PREVIEW or self._run.may_be_given_up
-        about = browser.address().full
         if await self._batch_keeps(browser.address().params):
             return False
-        # A page that is loaded again is about the same cards for the same reason; it is confirmed anew all the same.
-        reason = self.reason if previewed and about == self._about else ""
+        reason = self.reason if self._same_cards else ""  # it is confirmed anew all the same
         self._forget()
-        self.reason, self._about = reason, about
+        self.reason = reason
         return True
 
     async def _reading(self, visit: Visit) -> SelectionReading:
