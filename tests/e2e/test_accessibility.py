@@ -366,6 +366,7 @@ def test_what_removes_a_row_of_the_table_is_seen_where_nobody_can_point(enter: C
 def test_what_others_wrote_in_chinese_is_spoken_in_chinese(enter: Callable[..., Page]) -> None:
     """A reason that the provider has in one language stands in both."""
     page = enter("invalid@lanyu.example", "/frozen", "zh")
+    expect(page).to_have_title("账户不可用 - 屿卡")
 
     def because(reason: str) -> None:
         told = {"loginName": "invalid@lanyu.example", "freezeReason": reason}

@@ -14,12 +14,12 @@ WIDTH = 456
 DAYS = "Review takes 1–2 working days"
 STATES = {
     "kyc-init": ("You have not completed real-name verification", "apply for cards", "Verify now"),
-    "kyc-review": ("Identity verification under review", DAYS, "OK"),
+    "kyc-review": ("Identity verification under review", DAYS, "Got it"),
     "kyc-failed": ("Identity verification not approved", "Correct it and resubmit", "Edit"),
     "kyc-expired": ("Your identity documents need updating", "Update them soon", "Edit"),
     "kyc-beneficiary": ("Add your company's beneficiaries", "added and approved", "Add details"),
     "kyb-init": ("You haven't completed business verification", "apply for cards", "Verify now"),
-    "kyb-review": ("Business verification under review", DAYS, "OK"),
+    "kyb-review": ("Business verification under review", DAYS, "Got it"),
     "kyb-failed": ("Business verification not approved", "Correct it and resubmit", "Edit"),
 }
 
@@ -45,7 +45,7 @@ def test_a_state_of_verification_has_its_dialog(enter: Callable[..., Page], who:
     expect(gate).to_contain_text(note)
     assert not raw_texts(gate.inner_text())
     assert gate.bounding_box()["width"] == WIDTH
-    primary = gate.get_by_role("link" if action != "OK" else "button", name=re.compile(f"^{action}"))
+    primary = gate.get_by_role("link" if action != "Got it" else "button", name=re.compile(f"^{action}"))
     expect(primary).to_be_focused()
     page.keyboard.press("Escape")
     expect(gate).to_have_count(0)

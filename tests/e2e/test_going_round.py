@@ -204,7 +204,7 @@ def test_pages_that_send_somebody_to_one_another_come_to_an_end(console: Console
     assert 3 <= len(console.visited) <= 8, console.visited
     console.clear()
     notice.get_by_role("button", name="Try again").click()
-    expect(page.get_by_role("heading", level=1, name="Your account is frozen")).to_be_visible()
+    expect(page.get_by_role("heading", level=1, name="Account frozen")).to_be_visible()
     expect(notice).to_have_count(0)
 
 

@@ -5,7 +5,7 @@ from vcc_portal.i18n import terms
 from vcc_portal.i18n.text import Text
 
 EXPORT = Text(zh="导出", en="Export")
-FACT = Text(zh="未选日期时为最近 {days} 天，北京时间", en="The last {days} days unless you choose dates. Beijing time.")
+FACT = terms.LAST_DAYS_UNLESS_CHOSEN
 BACK_TO_TRADE = Text(zh="返回交易查询", en="Back to transactions")
 BACK_TO_FLOW = Text(zh="返回资金明细", en="Back to fund flow")
 SINGLE_ONLY = Text(zh="只导出单卡余额卡的交易", en="Only cards with their own balance")

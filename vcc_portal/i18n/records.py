@@ -4,9 +4,7 @@ from vcc_portal.domain.transactions import FlowType
 from vcc_portal.i18n import terms
 from vcc_portal.i18n.text import Text
 
-TRADE_FACT = Text(
-    zh="未选日期时显示最近 {days} 天，北京时间", en="Last {days} days unless you choose dates. Beijing time."
-)
+TRADE_FACT = terms.LAST_DAYS_UNLESS_CHOSEN
 MONTHS_FACT = Text(zh="未选月份时显示全部月份，北京时间", en="Every month unless you choose one. Beijing time.")
 TOTAL_TRADES = Text(zh="共 {total} 笔", en="{total:record|records}")
 KEYWORD = Text(zh="商户或卡片", en="Merchant or card")

@@ -2,6 +2,8 @@
 
 import importlib
 import pkgutil
+from collections.abc import Iterator
+from typing import Any
 
 import pytest
 import reflex as rx
@@ -10,6 +12,7 @@ from vcc_portal import pages
 from vcc_portal.components.shell.breadcrumb import breadcrumb
 from vcc_portal.components.ui.amounts import SHARED
 from vcc_portal.i18n import routes as titles
+from vcc_portal.i18n.public import home as words
 from vcc_portal.layouts.page import PAGES, document_title
 from vcc_portal.routes import (
     AGREEMENT,
@@ -17,6 +20,7 @@ from vcc_portal.routes import (
     CARD_DETAIL,
     CARD_LIST,
     CARDS,
+    FROZEN,
     HOME,
     REGISTER_ANY,
     ROUTES,
@@ -45,6 +49,34 @@ def test_a_title_may_say_what_the_page_is_about() -> None:
     assert str(SHARED) in str(named.title), "and not while the screen is shared: a window's tab shows it to everybody"
     assert str(SHARED) not in str(PAGES[AGREEMENT.path].title), "what everybody may read"
     assert all(PAGES[path].named is not None for path in (AGREEMENT.path, AGREEMENT_OF_SITE.path))
+
+
+def test_the_frozen_page_is_titled_as_its_heading_for_whoever_is_not_frozen() -> None:
+    assert words.FROZEN_INVALID.en in str(PAGES[FROZEN.path].named)
+
+
+def _inside(component: Any) -> Iterator[Any]:
+    for child in component.children:
+        yield child
+        yield from _inside(child)
+
+
+def test_buttons_in_the_heads_of_pages_are_of_one_size() -> None:
+    """One that looks like text may stand in the title's line."""
+    heads = [
+        (path, head)
+        for path, page in PAGES.items()
+        for head in _inside(page.render())
+        if "page-head" in str(getattr(head, "class_name", ""))
+    ]
+    looks = {
+        (path, str(each.custom_attrs["data-size"]))
+        for path, head in heads
+        for each in _inside(head)
+        if str(each.custom_attrs.get("data-kind", "text")) != "text"
+    }
+    assert len(looks) > 8
+    assert {size for _, size in looks} == {"md"}, looks
 
 
 def test_the_breadcrumb_names_titled_routes_and_what_the_page_is_about() -> None:

@@ -36,7 +36,7 @@ def export_page(
     files: Any = state.FILES
     report: Report = files.REPORT
     seen_at = rx.cond(shown.back_href == "", report.seen_at.path, shown.back_href)
-    to_list = ui.button(back, kind="secondary", size="sm", icon="arrow-left", href=seen_at)
+    to_list = ui.button(back, icon="arrow-left", href=seen_at)
     blank = state.LIST.blank
     see_list = ui.button(back, kind="secondary", href=report.seen_at.path)
     parts = loading.part(

@@ -6,7 +6,6 @@ from vcc_portal.i18n.text import Text
 
 TO_LIST = terms.BACK_TO_CARD_LIST
 MORE_CAN_BE_ISSUED = Text(zh="该卡产品还可开 {count} 张", en="{count} more of this card product")
-REQUEST_NO = Text(zh="申请编号", en="Application number")
 
 PRODUCT = Text(zh="卡产品", en="Card product")
 PRODUCT_NOTE = Text(

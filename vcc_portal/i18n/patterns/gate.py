@@ -19,7 +19,7 @@ class Message:
 VERIFY = Text(zh="去认证", en="Verify now")
 EDIT = Text(zh="去修改", en="Edit")
 ADD = Text(zh="去补充", en="Add details")
-OK = Text(zh="我知道了", en="OK")
+OK = terms.GOT_IT
 LATER = Text(zh="稍后再说", en="Later")
 CHECK_AGAIN = Text(zh="我已完成认证", en="I've verified, refresh")
 STILL_MISSING = Text(

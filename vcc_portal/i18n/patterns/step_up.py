@@ -32,6 +32,6 @@ NO_WAY = Text(
 )
 BIND = Text(zh="去账号中心绑定", en="Add it in the account center")
 BOUND = Text(zh="我已绑定，继续", en="I've added it, continue")
-CLOSE = Text(zh="我知道了", en="Got it")
+CLOSE = terms.GOT_IT
 EXPIRED = Text(zh="之前的验证已失效，请重新验证", en="Your earlier verification has expired. Please verify again.")
 UNFINISHED = Text(zh="本次验证未完成，请重新获取验证码", en="The check was not completed. Get a new code.")

@@ -87,7 +87,6 @@ MANAGER_PHONE = Text(zh="电话", en="Phone")
 CONTACT_SERVICE = Text(zh="联系客服", en="Contact customer service")
 WHAT_YOU_GET = Text(zh="开通后可以", en="What you get")
 
-FROZEN_TITLE = Text(zh="账户已冻结", en="Your account is frozen")
 FROZEN_NOTE = Text(
     zh="账户暂停使用：不能开卡、充值或分配额度，卡片交易会被拒绝。余额和记录均保留。",
     en="It's suspended: no new cards, top-ups or quota allocations, and card payments are declined. Balances "

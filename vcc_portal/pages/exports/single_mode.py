@@ -16,5 +16,5 @@ from vcc_portal.state.exports.page import SingleModeExportState
 def single_mode_export() -> rx.Component:
     """The page."""
     may = EntryState.user.admin | EntryState.urls.contains(routes.TRADE_EXPORT.resource)
-    every = ui.button(strings.EVERY_CARD, kind="text", size="sm", href=routes.TRADE_EXPORT.path)
+    every = ui.button(strings.EVERY_CARD, kind="text", href=routes.TRADE_EXPORT.path)
     return export_page(SingleModeExportState, strings.BACK_TO_TRADE, rx.cond(may, every, rx.fragment()))

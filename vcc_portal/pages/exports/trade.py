@@ -15,7 +15,7 @@ from vcc_portal.state.exports.page import TradeExportState
 @page(routes.TRADE_EXPORT, on_load=[TradeExportState.load, TradeFilesState.load])
 def trade_export() -> rx.Component:
     """The page."""
-    single = ui.button(strings.SINGLE_ONLY, kind="text", size="sm", href=routes.SINGLE_MODE_EXPORT.path)
+    single = ui.button(strings.SINGLE_ONLY, kind="text", href=routes.SINGLE_MODE_EXPORT.path)
     return export_page(
         TradeExportState, strings.BACK_TO_TRADE, rx.cond(EntryState.user.single_card, single, rx.fragment())
     )

@@ -13,7 +13,7 @@ from vcc_portal.routes import FROZEN
 from vcc_portal.state.shell.help import FrozenState
 
 
-@page(FROZEN, on_load=[FrozenState.load])
+@page(FROZEN, on_load=[FrozenState.load], named=rx.cond(FrozenState.invalid, ui.t(words.FROZEN_INVALID), ""))
 def frozen() -> rx.Component:
     """Two reasons to be here: the account is frozen, or the user's status is INVALID."""
     answer = rx.cond(FrozenState.may_go_on, may_go_on(), _held())
@@ -23,7 +23,7 @@ def frozen() -> rx.Component:
 def _held() -> rx.Component:
     return plain(
         "snowflake",
-        rx.cond(FrozenState.invalid, ui.t(words.FROZEN_INVALID), ui.t(words.FROZEN_TITLE)),
+        rx.cond(FrozenState.invalid, ui.t(words.FROZEN_INVALID), ui.t(FROZEN.title)),
         rx.cond(FrozenState.invalid, ui.t(words.FROZEN_INVALID_NOTE), ui.t(words.FROZEN_NOTE)),
         ui.button(words.CHECK_AGAIN, icon="refresh-cw", href="/account", document=True),
         tone="info",

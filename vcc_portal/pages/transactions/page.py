@@ -70,7 +70,7 @@ def _period() -> rx.Var[str]:
 def _vouchers() -> rx.Component:
     """The way to vouchers, for whoever may apply for one."""
     may = EntryState.user.admin | EntryState.urls.contains(routes.TRADE_VOUCHER.resource)
-    link = ui.button(strings.VOUCHERS, size="sm", icon="file-check", href=routes.TRADE_VOUCHER.path)
+    link = ui.button(strings.VOUCHERS, icon="file-check", href=routes.TRADE_VOUCHER.path)
     return rx.cond(may, link, rx.fragment())
 
 
@@ -79,14 +79,13 @@ def _newer() -> rx.Component:
     button = ui.button(
         strings.NEWER_SHOW,
         icon="refresh-cw",
-        size="sm",
         on_click=TradeState.show_newer,
     )
     said = rx.cond(TradeState.newer > 0, ui.t(strings.NEWER, count=TradeState.newer), "")
     return rx.el.div(
         rx.el.span(said, role="status", class_name="text-table text-ink-2"),
         rx.cond(TradeState.newer > 0, button, rx.fragment()),
-        class_name="flex items-center gap-3 min-h-8",
+        class_name="flex items-center gap-3 min-h-9",
     )
 
 

@@ -28,6 +28,7 @@ from vcc_portal.features.patterns.form import FormModel, Labelled, fault
 from vcc_portal.i18n.card import apply as strings
 from vcc_portal.i18n.card import apply_batch as words
 from vcc_portal.i18n.patterns import form as form_strings
+from vcc_portal.i18n.patterns import money as money_words
 
 SINGLE, DAY, MONTH, LIFETIME = strings.LIMIT.values()
 _MCC = re.compile(r"[0-9]{4}")
@@ -71,7 +72,7 @@ class CardApplyForm(FormModel):
 
     HIDDEN: ClassVar[frozenset[str]] = frozenset({"request_no"})
 
-    request_no: Annotated[RequestNumber, Labelled(strings.REQUEST_NO)]
+    request_no: Annotated[RequestNumber, Labelled(money_words.REQUEST_NO)]
     card_mode: Annotated[Choice, Labelled(strings.MODE)]
     bin: Annotated[Choice, Labelled(strings.PRODUCT)]
     currency: Annotated[Choice, Labelled(strings.CURRENCY)]

@@ -9,6 +9,7 @@ from vcc_portal.features.patterns.form import FormModel, Labelled, fault
 from vcc_portal.i18n.card import apply as strings
 from vcc_portal.i18n.card import apply_batch as words
 from vcc_portal.i18n.patterns import form as form_strings
+from vcc_portal.i18n.patterns import money as money_words
 
 MOST_MORE = 100_000
 LONGEST_REASON = 200
@@ -19,7 +20,7 @@ class MoreCardsForm(FormModel):
 
     HIDDEN: ClassVar[frozenset[str]] = frozenset({"request_no"})
 
-    request_no: Annotated[str, Labelled(strings.REQUEST_NO)]
+    request_no: Annotated[str, Labelled(money_words.REQUEST_NO)]
     card_mode: Annotated[Choice, Labelled(strings.MODE)]
     apply_num: Annotated[Whole, Labelled(words.MORE_NUMBER)]
     reason: Annotated[Line, Labelled(words.MORE_REASON), longest(LONGEST_REASON)]
