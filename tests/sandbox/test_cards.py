@@ -9,7 +9,7 @@ from fastapi import FastAPI
 
 from tests.support.exports import year
 from tests.support.moments import day
-from tests.support.sandbox import ask, data, signed_in
+from tests.support.sandbox import ask, code, data, signed_in
 from vcc_portal.errors.codes import Code
 from vcc_portal.upstream.calls import card as card_calls
 from vcc_portal.upstream.calls import sub_account as sub_calls
@@ -228,6 +228,19 @@ async def test_a_wrong_mailbox_changes_nothing(admin: httpx.AsyncClient):
     answer = await ask(admin, card_calls.UPDATE, cardId=card["cardId"], cardName="other", email="nobody")
     assert str(answer["code"]) == Code.MAILBOX_FORMAT
     assert await data(admin, card_calls.INFO, cardId=card["cardId"]) == card
+
+
+async def test_a_mailbox_has_at_most_128_characters_wherever_it_is_given(admin: httpx.AsyncClient):
+    card = (await data(admin, card_calls.PAGE, statusList=["VALID"]))["list"][0]["cardId"]
+    longest = f"{'a' * 64}@{'b' * 55}.example"
+    contact = {"cardIdList": [card], "connectType": "EMAIL"}
+    for mailbox, changed, asked in (
+        (longest, Code.SUCCESS, Code.SMS_CODE_NEEDED),
+        (f"a{longest}", Code.MAILBOX_FORMAT, Code.MAILBOX_FORMAT),
+    ):
+        assert await code(admin, card_calls.UPDATE_EMAIL, cardId=card, email=mailbox) == changed
+        assert await code(admin, card_calls.UPDATE_CONNECT_INFO_FOR3DS, **contact, email=mailbox) == asked
+    assert (await data(admin, card_calls.INFO, cardId=card))["email"] == longest
 
 
 async def test_tags_are_replaced_added_and_removed_card_by_card(admin: httpx.AsyncClient):
