@@ -11,6 +11,7 @@ from sqlalchemy import select
 
 from tests.support.golden_requests import KYB
 from tests.support.sandbox import ask, code, data, sandbox_of, signed_in
+from vcc_portal.domain.money import CURRENCIES
 from vcc_portal.errors.codes import Code
 from vcc_portal.upstream.calls import account as calls
 from vcc_portal.upstream.calls import user as user_calls
@@ -103,6 +104,12 @@ async def test_a_company_may_be_founded_today_and_its_licence_end_today(
     day = (clock.now() + timedelta(days=days)).date().isoformat()
     answer = await ask(starter, calls.KYB_PRE_ADD, **{"longTerm": False, field: day})
     assert (str(answer["code"]) == Code.SUCCESS) is fits, answer
+
+
+async def test_turnover_is_told_in_every_currency_that_the_form_offers(starter: httpx.AsyncClient):
+    """Also in one that no account is kept in: the form offers those of spec §3."""
+    for currency in CURRENCIES:
+        assert await code(starter, calls.KYB_PRE_ADD, currency=currency, monthlyAmount=1000) == Code.SUCCESS, currency
 
 
 @pytest.mark.parametrize(

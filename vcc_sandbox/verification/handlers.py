@@ -9,6 +9,7 @@ from typing import Any
 from vcc_portal.domain.countries import COUNTRIES
 from vcc_portal.domain.documents import MOST_BYTES, MOST_DOCUMENTS, NEEDED_DOCUMENTS, DocumentKind, document_type
 from vcc_portal.domain.kyc import BusinessType, KybStatus, kyb_status
+from vcc_portal.domain.money import CURRENCIES
 from vcc_portal.domain.purpose import LogisticsItem, Purpose
 from vcc_portal.errors.codes import Code
 from vcc_portal.upstream.call import Nothing
@@ -16,7 +17,6 @@ from vcc_portal.upstream.calls import account as account_calls
 from vcc_portal.upstream.models import kyb as m
 from vcc_sandbox.core.clock import parse
 from vcc_sandbox.core.context import Ctx, Refused
-from vcc_sandbox.core.exchange_rates import PER_USD
 from vcc_sandbox.core.ids import Ids
 from vcc_sandbox.core.request_checks import Need
 from vcc_sandbox.core.serve import serves
@@ -209,7 +209,7 @@ def _malformed(form: m.KybForm, today: str) -> Iterator[str]:
         yield "businessType"
     if form.register_country and form.register_country not in COUNTRIES:
         yield "registerCountry"
-    if form.currency and form.currency not in PER_USD:
+    if form.currency and form.currency not in CURRENCIES:
         yield "currency"
     if form.contact_email and not is_mailbox(form.contact_email):
         yield "contactEmail"
