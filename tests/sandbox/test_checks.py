@@ -17,6 +17,7 @@ from vcc_portal.upstream.call import Call
 from vcc_portal.upstream.calls import account as account_calls
 from vcc_portal.upstream.calls import card as card_calls
 from vcc_portal.upstream.calls import content as content_calls
+from vcc_portal.upstream.calls import report as report_calls
 from vcc_portal.upstream.calls import sub_account as sub_calls
 from vcc_portal.upstream.calls import trade as trade_calls
 from vcc_portal.upstream.calls import user as user_calls
@@ -96,6 +97,14 @@ async def test_the_codes_come_in_the_contracts_order(app: FastAPI, sandbox: Sand
     for expected, mend in steps:
         assert await code(operator, card_calls.APPLY, **wrong) == expected
         mend()
+
+
+async def test_a_page_that_is_granted_with_a_trailing_slash_is_granted(sandbox: Sandbox, operator: httpx.AsyncClient):
+    """As the portal's pages have it (spec §6)."""
+    user = (await ask(operator, user_calls.INFO))["data"]["userId"]
+    assert await code(operator, report_calls.OPERATION_LOG_LIST) == Code.NO_PERMISSION
+    grant(sandbox, user, "log", "/logs/")
+    assert await code(operator, report_calls.OPERATION_LOG_LIST) == Code.SUCCESS
 
 
 async def test_a_field_is_known_by_its_wire_name_alone(admin: httpx.AsyncClient, operator: httpx.AsyncClient):

@@ -133,13 +133,16 @@ def _check_agreements(db: Session, user: LinkedUser) -> None:
 
 
 def check_rights(ctx: Ctx, rules: Rules) -> None:
-    """200021 when an operator has none of the pages, `without_function` when they lack the function."""
+    """200021 when an operator has none of the pages, `without_function` when they lack the function.
+
+    A page is granted with or without a slash at its end (spec §6).
+    """
     if ctx.user.admin_flag or not (rules.routes or rules.function):
         return
     granted = ctx.db.execute(
         select(Permission.resource_code, Permission.resource_url).where(Permission.user_id == ctx.user.user_id)
     ).all()
-    if rules.routes and not {row.resource_url for row in granted} & set(rules.routes):
+    if rules.routes and not {row.resource_url.rstrip("/") for row in granted} & set(rules.routes):
         raise Refused(Code.NO_PERMISSION)
     if rules.function and rules.function not in {row.resource_code for row in granted}:
         raise Refused(rules.without_function)

@@ -7,6 +7,7 @@ import pytest
 
 from tests.support.fake_upstream import FakeUpstream
 from tests.support.tab import Tab, tab_at
+from vcc_portal import routes
 from vcc_portal.config import Settings
 from vcc_portal.domain.account import AccountStatus
 from vcc_portal.i18n import session as words
@@ -145,6 +146,13 @@ async def test_without_permission_to_the_page_that_says_so(door: Door) -> None:
     assert (await door.enter("/card/apply?x=1")).redirects == ["/noAuth/page?redirect=%2Fcard%2Fapply%3Fx%3D1"]
     assert not door.state.ready
     assert door.state.perms == ["l"]
+
+
+async def test_links_follow_a_permission_however_its_address_is_written(door: Door) -> None:
+    """What the page shows by an address that is held goes by the rule that opens the page."""
+    door.answers(LIST_ONLY)
+    await door.enter("/card/list")
+    assert door.state.urls == [routes.CARD_LIST.resource]
 
 
 async def test_an_expired_provider_session_ends_ours(door: Door) -> None:

@@ -67,7 +67,7 @@ class EntryState(rx.State):
     perms: list[str] = []
     """Resource codes that are held; an admin passes every check without them (`user.admin`)."""
     urls: list[str] = []
-    """Resource addresses that are held."""
+    """Resource addresses that are held, as routes write them: without a trailing slash (spec §6)."""
 
     _place: str = ""
 
@@ -177,7 +177,7 @@ class EntryState(rx.State):
             signed_in=True,
             user=_view(user, session) if user else _unread(session),
             perms=[grant.resource_code for grant in grants],
-            urls=[grant.resource_url for grant in grants],
+            urls=[without_slash(grant.resource_url) for grant in grants if grant.resource_url],
         )
 
     def _forget(self) -> None:
