@@ -230,6 +230,7 @@ async def test_a_wrong_mailbox_changes_nothing(admin: httpx.AsyncClient):
     assert await data(admin, card_calls.INFO, cardId=card["cardId"]) == card
 
 
+@pytest.mark.usefixtures("each_database")
 async def test_a_mailbox_has_at_most_128_characters_wherever_it_is_given(admin: httpx.AsyncClient):
     card = (await data(admin, card_calls.PAGE, statusList=["VALID"]))["list"][0]["cardId"]
     longest = f"{'a' * 64}@{'b' * 55}.example"
