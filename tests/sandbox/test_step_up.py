@@ -144,6 +144,13 @@ async def test_a_token_is_for_one_user_one_purpose_and_one_card(app: FastAPI, ad
     assert asker.try_("CARD_CANCEL", card_id="1", verify_token=token) == "passed"
 
 
+@pytest.mark.usefixtures("each_database")
+async def test_a_token_for_a_card_that_is_none_is_good_for_none(admin: httpx.AsyncClient, asker: Asker):
+    code = await send(admin, asker.sandbox, "CARD_CANCEL")
+    given = await data(admin, card_calls.SMS_VERIFY, typeCode="CARD_CANCEL", smsCode=code, cardId="1" * 64)
+    assert asker.try_("CARD_CANCEL", card_id="1" * 16, verify_token=given["verifyToken"]) == Code.STEP_UP_NEEDED
+
+
 @pytest.mark.parametrize("purpose", ["CARD_INFO", "CARD_MOVE", "QUOTA_APPLY"])
 async def test_a_token_lasts_five_minutes(admin: httpx.AsyncClient, asker: Asker, clock: Clock, purpose: str):
     code = await send(admin, asker.sandbox, purpose)

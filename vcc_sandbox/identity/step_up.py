@@ -22,6 +22,9 @@ from vcc_sandbox.identity.tokens import digest, new_token
 TOKEN_SECONDS = 300
 """A token is good for its purpose as often as it is shown within this time, so that a batch of several calls needs one."""
 
+MOST_OF_ID = 20
+"""Characters of an id that are kept: no card's is longer than the contract's sixteen."""
+
 
 def require(ctx: Ctx, request: StepUp, type_code: str, *, card_id: str = "") -> None:
     """Pass when the request carries a right proof; 210021 says what to ask the user for.
@@ -88,7 +91,7 @@ def code_needed(ctx: Ctx, type_code: str) -> Refused:
 
 
 def give_token(ctx: Ctx, type_code: str, card_id: str = "") -> str:
-    """A token for a purpose, after the code was right."""
+    """A token for a purpose, after the code was right; one for a card that is none is good for none."""
     ctx.db.execute(delete(VerifyToken).where(VerifyToken.expires_at < ctx.time))
     token = new_token()
     ctx.db.add(
@@ -96,7 +99,7 @@ def give_token(ctx: Ctx, type_code: str, card_id: str = "") -> str:
             hash=digest(token),
             user_id=ctx.user.user_id,
             type_code=type_code,
-            card_id=card_id,
+            card_id=card_id[:MOST_OF_ID],
             expires_at=ts(ctx.now + timedelta(seconds=TOKEN_SECONDS)),
         )
     )

@@ -120,6 +120,12 @@ async def test_a_name_or_a_number_is_needed(client: httpx.AsyncClient) -> None:
     assert (await send(client))["code"] == Code.SMS_SEND_FAILED
 
 
+@pytest.mark.usefixtures("each_database")
+async def test_a_name_that_grows_in_its_plain_form_is_nobody_s(client: httpx.AsyncClient) -> None:
+    """One sign may stand for eighteen letters; no login name is as long as that (contract: 128)."""
+    assert (await send(client, loginName="\ufdfa" * 128))["code"] == Code.SMS_SEND_FAILED
+
+
 async def test_a_code_is_good_once_for_its_purpose(app: FastAPI, client: httpx.AsyncClient, desk: Desk) -> None:
     await send(client, loginName=ADMIN)
     code = desk.code_for(ADMIN)

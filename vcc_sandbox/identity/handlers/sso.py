@@ -1,5 +1,6 @@
 """The sign-in service: password, image, codes, state, and the linked accounts."""
 
+from vcc_portal.domain.login_names import LONGEST
 from vcc_portal.domain.masking import mask_login_name
 from vcc_portal.errors.codes import Code
 from vcc_portal.upstream.call import Nothing
@@ -65,7 +66,7 @@ def login_check(ctx: Ctx, request: m.LoginCheck) -> m.LoginChecked:
 def send_mobile_unblock(ctx: Ctx, request: m.MobileUnblock) -> m.CodeSent:
     """A code before sign-in. It answers the same for a name that nobody has; then nothing is sent."""
     name = normalise(request.login_name or request.mobile or "")
-    if not name:
+    if not name or len(name) > LONGEST:  # the plain form of a name may be longer than what was sent
         raise Refused(Code.SMS_SEND_FAILED, error_param=["loginName"], message="loginName or mobile is needed")
     locked = attempts.lock_left(ctx.db, key_of(ctx.db, name), ctx.now)
     if locked:
