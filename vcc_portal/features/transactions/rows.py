@@ -21,7 +21,7 @@ from vcc_portal.features.transactions.record import (
     moment,
     varied,
 )
-from vcc_portal.i18n import merchants
+from vcc_portal.i18n import merchants, terms
 from vcc_portal.i18n import records as strings
 from vcc_portal.i18n import transactions as labels
 from vcc_portal.upstream.models.trade import Bill, CardRechargeTx, FeeTx, RebateBill, Tx
@@ -256,8 +256,17 @@ def _money(of: Any) -> Any:
     return lambda row: Amount(format_amount(of(row), row.currency), row.currency)
 
 
+_BILL_STATUSES = {
+    "INIT": Status(strings.BILL_OPEN, "info"),
+    "PROCESSED": Status(strings.BILL_OPEN, "info"),
+    "SUCCESS": Status(strings.BILL_CLOSED, "ok"),
+    "FAIL": Status(terms.FAILED, "bad"),
+}
+"""By the state of a bill (contract §1)."""
+
+
 def _bill_status(bill: Bill) -> Status:
-    return Status(strings.BILL_OPEN, "info") if bill.status == "PROCESSED" else Status(strings.BILL_CLOSED, "ok")
+    return _BILL_STATUSES.get(bill.status, Status(Text.same(bill.status)))
 
 
 @dataclass(frozen=True)

@@ -257,6 +257,22 @@ def test_rows_say_what_their_tab_is_about() -> None:
     assert (rebate.rate, rebate.status.text.en) == ("1.25%", "Paid out")
 
 
+@pytest.mark.parametrize(
+    ("status", "said", "tone"),
+    [
+        ("INIT", "Month to date", "info"),
+        ("PROCESSED", "Month to date", "info"),
+        ("SUCCESS", "Final", "ok"),
+        ("FAIL", "Failed", "bad"),
+        ("REOPENED", "REOPENED", "neutral"),
+    ],
+)
+def test_only_a_bill_that_is_final_is_called_so(status: str, said: str, tone: str) -> None:
+    """The four states of a bill (contract §1), and one that the provider has added since."""
+    shown = row_of(BillRow, m.Bill(currency="USD", status=status)).status
+    assert (shown.text.en, shown.tone) == (said, tone)
+
+
 def test_a_code_s_row_holds_no_digits() -> None:
     otp = m.Otp(otp_id="1", otp="493021", card_no_mask="4383 66** **** 7383", expire_time="2025-01-01 00:00:00")
     row = row_of(SentCodeRow, otp)
