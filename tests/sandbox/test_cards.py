@@ -114,7 +114,9 @@ async def test_fuzzy_search_by_name_digits_id_and_tag(admin: httpx.AsyncClient):
     for keyword in (card["cardName"][:6], card["last4digits"], card["cardId"], card["cardTags"][0]):
         found = await data(admin, card_calls.FUZZY_QUERY, keyword=keyword, pageSize=200)
         assert card["cardId"] in {row["cardId"] for row in found["list"]}
-    assert str((await ask(admin, card_calls.FUZZY_QUERY, keyword="x"))["code"]) != Code.SUCCESS
+    for keyword in ("x", "  ", " x "):  # two characters are needed, and a space finds nothing
+        refused = await ask(admin, card_calls.FUZZY_QUERY, keyword=keyword)
+        assert (str(refused["code"]), refused["errorParam"]) == (Code.SUBMIT_FAILED, ["keyword"]), keyword
 
 
 @pytest.mark.parametrize("few", [0, 3, 1000])

@@ -22,6 +22,7 @@ from vcc_sandbox.core.serve import serves
 
 LIST, DETAIL, APPLY = "/card/list", "/card/detail", "/card/apply"
 LAST4 = 4
+SHORTEST_KEYWORD = 2
 AFTER_NINE = ":"
 """Sorts behind every digit."""
 SUGGESTED_MOST = 200
@@ -144,8 +145,11 @@ def _order(ctx: Ctx, request: m.CardPageQuery) -> tuple[Any, Any]:
 
 @serves(card_calls.FUZZY_QUERY)
 def fuzzy_query(ctx: Ctx, request: m.FuzzyCardQuery) -> Page[m.FuzzyCard]:
-    """Cards whose name, last four digits, id or tag contain the keyword."""
-    ids, others = _like(ctx, request.keyword.strip())
+    """Cards whose name, last four digits, id or tag contain the keyword, which has two characters besides what surrounds it."""
+    keyword = request.keyword.strip()
+    if len(keyword) < SHORTEST_KEYWORD:
+        raise Refused(Code.SUBMIT_FAILED, error_param=["keyword"])
+    ids, others = _like(ctx, keyword)
     status = [Card.status.in_(request.status_list)] if request.status_list else []
     query = own_cards(ctx, by_id=not others).where(or_(Card.card_id.in_(sorted(ids)), *(each.met for each in others)))
     query = query.where(*status)
