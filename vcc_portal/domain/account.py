@@ -124,6 +124,11 @@ def may_open(standing: Standing, resource: str) -> bool:
     return standing.admin or without_slash(resource) in {without_slash(url) for url in standing.resource_urls}
 
 
+def may_open_any(standing: Standing, resources: Iterable[str]) -> bool:
+    """True for who may open one of these pages: what several show is his to read then."""
+    return any(may_open(standing, resource) for resource in resources)
+
+
 def has_codes(standing: Standing, *codes: str) -> bool:
     """True for the admin, and for somebody who holds every one of the resource codes (spec §6)."""
     return standing.admin or standing.resource_codes.issuperset(codes)

@@ -72,6 +72,7 @@ CARD = Text(zh="卡号", en="Card")
 TYPE = terms.TYPE
 STATUS = terms.STATUS
 AMOUNT = terms.AMOUNT
+PAYMENTS_DENIED = Text(zh="您没有查看交易的权限", en="You don't have access to transactions")
 NO_RECENT = terms.NO_TRANSACTIONS_IN_A_YEAR
 NO_RECENT_NOTE = terms.PAYMENTS_HERE
 
@@ -81,6 +82,7 @@ NO_PAYMENTS = Text(zh="本月还没有付款", en="No payments this month")
 ALL_CARDS = Text(zh="全部 {count} 张", en="All {count} cards")
 OPEN_CARD = Text(zh="查看卡片 {name}", en="Open card {name}")
 NO_CARDS = terms.NO_CARDS_YET
+CARDS_DENIED = terms.NO_ACCESS_TO_CARDS
 NO_CARDS_NOTE = Text(zh="申请一张虚拟卡，几分钟后就能付款。", en="Issue a card and pay within minutes.")
 QUICK_ACTIONS = Text(zh="快捷操作", en="Quick actions")
 DO_QUOTA = terms.ALLOCATE_QUOTA

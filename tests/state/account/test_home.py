@@ -9,6 +9,7 @@ from typing import Any
 
 import httpx
 import pytest
+from sqlalchemy import delete, select
 
 from tests.support.bench import Bench, bench
 from tests.support.cards import new_card
@@ -30,7 +31,10 @@ from vcc_portal.state.account.cards import CardsState
 from vcc_portal.state.account.page import AccountHomeState
 from vcc_portal.state.account.spending import SpendingState
 from vcc_portal.state.account.verification import VerificationState
+from vcc_portal.state.core import browser
+from vcc_portal.state.core.auth import EntryState
 from vcc_portal.upstream import envelope
+from vcc_sandbox.identity.tables import LinkedUser, Permission, Person
 
 PATH = "/account"
 RECORDS, CARDS = "/cb-va-vcc/transaction/record/page", "/cb-va-vcc/card/page"
@@ -152,6 +156,43 @@ async def test_a_new_company_has_a_balance_and_nothing_else(tmp_path: Path) -> N
         assert tab.state(SpendingState).bars == []
         assert tab.state(CardsState).card.card_id == ""
         assert tab.state(AccountHomeState).attention == []
+
+
+def granted(tab: Bench, *urls: str) -> None:
+    """The operator whose tab it is may open these pages and no other; and apply for statements."""
+    with sandbox_of(tab.app).database.write() as db:
+        user = db.scalars(select(LinkedUser).join(Person).where(Person.login_name == "operator@lanyu.example")).one()
+        db.execute(delete(Permission).where(Permission.user_id == user.user_id))
+        for number, url in enumerate(urls):
+            one = {"resource_code": f"page_{number}", "resource_id": str(number), "resource_name": url}
+            db.add(Permission(user_id=user.user_id, resource_url=url, **one))
+        bill = {"resource_code": "vcc_bill", "resource_id": "99", "resource_name": "bill"}
+        db.add(Permission(user_id=user.user_id, resource_url="", **bill))
+
+
+@pytest.mark.parametrize(
+    ("pages", "payments", "cards", "rest"),
+    [
+        (("/account", "/card/list"), "ready", "ready", "ready"),
+        (("/account",), "ready", "denied", "ready"),
+        (("/card/list",), "denied", "ready", "ready"),
+        ((), "denied", "denied", "ready"),
+    ],
+)
+async def test_the_home_is_everybody_s_with_what_he_may_see(
+    tmp_path: Path, pages: tuple[str, ...], payments: str, cards: str, rest: str
+) -> None:
+    """It is no page of a permission (spec §2): a panel that nobody has granted led its reader to /noAuth."""
+    async with bench(tmp_path, "operator@lanyu.example", PATH) as tab:
+        granted(tab, *pages)
+        session = await browser.session()
+        assert session is not None
+        session.loaded_at = 0.0
+        await tab.run(EntryState.enter)
+        await tab.run(AccountHomeState.load)
+        phases = [tab.state(state).phase for state in (SpendingState, CardsState, AccountHomeState)]
+        assert tab.redirects == []
+    assert phases == [payments, cards, rest]
 
 
 async def test_one_failing_call_leaves_the_other_panels_alone(tmp_path: Path) -> None:

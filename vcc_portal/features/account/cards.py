@@ -5,9 +5,12 @@ import calendar
 from dataclasses import dataclass, field
 from datetime import date, datetime, timedelta
 
+from vcc_portal import routes
+from vcc_portal.domain.account import may_open_any
 from vcc_portal.domain.card import CardFace, CardStatus
 from vcc_portal.features.card.view import face, month_usage
 from vcc_portal.features.patterns.asking import Visit
+from vcc_portal.features.patterns.loading import NotShown, Phase
 from vcc_portal.upstream.calls import card as card_calls
 from vcc_portal.upstream.models.card import Card, CardPage, CardPageQuery
 
@@ -20,6 +23,8 @@ BEHIND = 2
 FEW, MANY = 20, 200
 """Cards of one answer: at first, and where all of the first ones are near their limit."""
 MOST_PAGES = 5
+WITH_CARDS = (routes.CARD_LIST.resource, routes.CARD_DETAIL.resource, routes.CARD_APPLY.resource)
+"""Pages of which an operator needs one to see cards: the home itself needs no permission (spec §2)."""
 
 
 @dataclass(frozen=True)
@@ -43,7 +48,9 @@ class LiveCards:
 
 
 async def read_cards(visit: Visit, now: datetime) -> LiveCards:
-    """Three questions side by side, each in a lane of its own."""
+    """Three questions side by side, each in a lane of its own. Raises `Failed`, and `NotShown` (DENIED) without the right."""
+    if not may_open_any(visit.standing, WITH_CARDS):
+        raise NotShown(Phase.DENIED)
     until = (now + EXPIRES_SOON).date().isoformat()
     fullest, expiring, applying = await asyncio.gather(
         _fullest(visit),

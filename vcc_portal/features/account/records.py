@@ -7,13 +7,16 @@ from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from typing import Any
 
+from vcc_portal import routes
 from vcc_portal.domain import spending
+from vcc_portal.domain.account import may_open_any
 from vcc_portal.domain.money import format_amount
 from vcc_portal.domain.spending import Day, Month
 from vcc_portal.domain.text import Text
 from vcc_portal.domain.transactions import INCOME, SETTLEMENTS, TradeType
 from vcc_portal.features.account.view import RecentRow
 from vcc_portal.features.patterns.asking import Visit
+from vcc_portal.features.patterns.loading import NotShown, Phase
 from vcc_portal.features.transactions.record import tx_status
 from vcc_portal.i18n.transactions import TRADE_TYPE
 from vcc_portal.upstream.calls import trade as trade_calls
@@ -38,6 +41,8 @@ MOST_RECORDS = 200
 """Of one answer."""
 RECENT = 6
 YEAR = timedelta(days=365)
+WITH_PAYMENTS = (routes.ACCOUNT.resource, routes.TRADE.resource)
+"""Pages of which an operator needs one to see payments: the home itself needs no permission (spec §2)."""
 
 
 @dataclass(frozen=True)
@@ -60,7 +65,12 @@ class Records:
 
 
 async def read_records(visit: Visit, now: datetime) -> Records:
-    """The provider adds up: one page of records each; side by side, because each has a lane of its own (spec §7)."""
+    """The provider adds up: one page of records each; side by side, because each has a lane of its own (spec §7).
+
+    Raises `Failed`, and `NotShown` (DENIED) without the right.
+    """
+    if not may_open_any(visit.standing, WITH_PAYMENTS):
+        raise NotShown(Phase.DENIED)
     today, point = now.date(), spending.same_point(now).date()
     month = {"time_start": _text(today.replace(day=1)), "time_end": _text(today), "status": SUCCESS, "page_size": 1}
     last = {"time_start": _text(point.replace(day=1)), "time_end": _text(spending.month_end(point))}

@@ -8,12 +8,13 @@ from typing import Annotated, ClassVar, Literal, get_args
 
 from pydantic import Field, ValidationInfo, field_validator
 
-from vcc_portal.domain.account import has_codes
+from vcc_portal.domain.account import has_codes, may_open_any
 from vcc_portal.domain.exports import UNDER_WAY
 from vcc_portal.domain.money import Money
 from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.errors.codes import Code
 from vcc_portal.errors.failed import Failed
+from vcc_portal.features.account.records import WITH_PAYMENTS
 from vcc_portal.features.exports.order import UNREAD, Unanswered
 from vcc_portal.features.patterns.asking import Visit
 from vcc_portal.features.patterns.fields import Choice, Items, Ticked, email
@@ -109,7 +110,7 @@ async def read_statements(visit: Visit) -> StatementReading:
     """Raises `Failed`, and `NotShown`: DENIED without the right, BLOCKED for a person, who has no statements."""
     if visit.user is not None and visit.user.vcc_kyc_type == 0:
         raise NotShown(Phase.BLOCKED)
-    if not has_codes(visit.standing, BILL_CODE):
+    if not (has_codes(visit.standing, BILL_CODE) and may_open_any(visit.standing, WITH_PAYMENTS)):
         raise NotShown(Phase.DENIED)
     try:
         applied, files = await asyncio.gather(

@@ -46,4 +46,4 @@ EDIT_TAGS = terms.EDIT_TAGS
 SEE_CARDS = terms.VIEW_CARDS
 SEE_PAYMENTS = terms.VIEW_PAYMENTS
 MORE = terms.AND_MORE_CARDS
-DENIED = Text(zh="您没有查看卡片的权限", en="You don't have access to cards")
+DENIED = terms.NO_ACCESS_TO_CARDS

@@ -8,6 +8,7 @@ from vcc_portal.components.patterns import loading
 from vcc_portal.components.patterns.gate import may_apply
 from vcc_portal.components.ui.amounts import HIDDEN
 from vcc_portal.domain.card import CardFace
+from vcc_portal.features.patterns.loading import Phase
 from vcc_portal.i18n import Text
 from vcc_portal.i18n import account as words
 from vcc_portal.pages.account.links import may_open
@@ -34,6 +35,7 @@ def cards() -> rx.Component:
             CardsState,
             rx.cond(CardsState.chosen, _card(), loading.skeleton(_skeleton())),
             waiting=_skeleton(),
+            other={Phase.DENIED: ui.empty_state("lock", words.CARDS_DENIED)},
             retry=AccountHomeState.retry_cards,
         ),
         _quick_actions(),

@@ -26,6 +26,8 @@ from vcc_portal.state.core.base import visit
 
 T = TypeVar("T")
 MOST_TAGS = 4
+_ANSWERED = frozenset({Phase.READY, Phase.DENIED})
+"""Of the records or the cards, where both together are known: what somebody may not see is none of his."""
 PARTS = (BalancesState, CardsState, VerificationState, SpendingState, StatementsState)
 """Of the page; each is asked for by itself."""
 
@@ -90,18 +92,18 @@ class AccountHomeState(rx.State):
         await self._show_start(cards, balances)
         if records.phase == balances.phase == Phase.READY:
             records._order_like([row.currency for row in balances.balances])
-        if cards.phase == Phase.READY and records.phase in {Phase.READY, Phase.FAILED}:
+        if cards.phase == Phase.READY and records.phase in {Phase.FAILED, *_ANSWERED}:
             await cards._choose(records._busiest_card())
         failed = next((part for part in (records, cards) if part.phase == Phase.FAILED), None)
-        both = records.phase == cards.phase == Phase.READY
+        both = {records.phase, cards.phase} <= _ANSWERED
         self.phase = failed.phase if failed else (Phase.READY if both else Phase.FIRST).value
         self.failure = failed.failure if failed else Failure()
         if not both:
             return
         self.attention = [
             *(await self.get_state(VerificationState))._attention(),
-            *records._attention(),
-            *cards._attention(clock.now().replace(tzinfo=None)),
+            *(records._attention() if records.phase == Phase.READY else ()),
+            *(cards._attention(clock.now().replace(tzinfo=None)) if cards.phase == Phase.READY else ()),
         ]
         spent, whole = records._spent_by_tag(), records._spent_in_all()
         self.tags = tag_rows(spent, whole, records.currency, records._spent_until())
@@ -110,7 +112,7 @@ class AccountHomeState(rx.State):
     async def _keep_seen(self) -> None:
         """What is shown now is shown of this account while another one is open."""
         balances, cards = await self.get_state(BalancesState), await self.get_state(CardsState)
-        if self.phase == balances.phase == Phase.READY:
+        if self.phase == balances.phase == cards.phase == Phase.READY:
             overview = await self.get_state(CockpitState)
             await overview._remember(balances._amounts(), cards.total, len(self.attention))
 
