@@ -11,7 +11,7 @@ from contextlib import asynccontextmanager
 from types import ModuleType
 from typing import Any
 
-from fastapi import FastAPI
+from fastapi import APIRouter, FastAPI
 from sqlalchemy.orm import Session
 from starlette.routing import BaseRoute
 
@@ -123,15 +123,22 @@ def _document(settings: Settings, control: Sequence[BaseRoute]) -> dict[str, Any
 
 
 def _pages(tenants: Tenants) -> FastAPI:
-    pages = FastAPI(docs_url=None, redoc_url=None, openapi_url=None)
+    pages = FastAPI(routes=_page_routes(), docs_url=None, redoc_url=None, openapi_url=None)
     pages.state.tenants = tenants
-    for module in _modules(vcc_sandbox.provider_pages):
-        if hasattr(module, "router"):
-            pages.include_router(module.router)
-    pages.include_router(console.router)
     for status in (404, 405):
         pages.add_exception_handler(status, not_found)
     return pages
+
+
+@functools.cache
+def _page_routes() -> list[BaseRoute]:
+    """Every page; the same routes for all sandboxes."""
+    routes = APIRouter()
+    for module in _modules(vcc_sandbox.provider_pages):
+        if hasattr(module, "router"):
+            routes.include_router(module.router)
+    routes.include_router(console.router)
+    return routes.routes
 
 
 @functools.cache

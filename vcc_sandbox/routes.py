@@ -1,6 +1,8 @@
 """Where each served call is answered: in a thread, in its turn. What it takes and gives is described in `openapi`."""
 
 from collections.abc import Awaitable, Callable
+from functools import cache
+from typing import Any
 from weakref import WeakKeyDictionary
 
 from anyio import CapacityLimiter
@@ -12,6 +14,7 @@ from starlette.routing import Route
 from typing_extensions import override
 
 from vcc_portal.config import Settings
+from vcc_portal.upstream.call import Call
 from vcc_portal.upstream.calls import ALL_CALLS
 from vcc_sandbox.control.gate import ASKED
 from vcc_sandbox.core.context import Sandbox
@@ -34,11 +37,13 @@ class _CallRoute(Route):
 
 def call_routes(settings: Settings) -> list[Route]:
     """Every served call under the base path of its service."""
-    return [
-        _CallRoute(full_path(settings, call), _endpoint(HANDLERS[call]), call.method, str(call))
-        for call in ALL_CALLS
-        if call in HANDLERS
-    ]
+    return [_route(full_path(settings, call), call) for call in ALL_CALLS if call in HANDLERS]
+
+
+@cache
+def _route(path: str, call: Call[Any, Any]) -> Route:
+    """The same for all sandboxes: a request brings the one that it is about."""
+    return _CallRoute(path, _endpoint(HANDLERS[call]), call.method, str(call))
 
 
 def _endpoint(served: Served) -> Callable[[Request], Awaitable[Response]]:
