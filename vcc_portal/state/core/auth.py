@@ -70,6 +70,13 @@ class EntryState(rx.State):
     """Resource addresses that are held, as routes write them: without a trailing slash (spec §6)."""
 
     _place: str = ""
+    _address: str = ""
+    """The whole address that the door has opened for last."""
+
+    def _meet(self) -> None:
+        """A document was loaded. What its tab knows of another address is not shown in the place of what it asks for."""
+        if self._address != browser.address().full:
+            self.ready = False
 
     @rx.event
     @access(ANONYMOUS)
@@ -165,7 +172,7 @@ class EntryState(rx.State):
             else:
                 await gate._look_anew(session)
             browser.put(self, ready=True, place=path)
-            self._place = path
+            self._place, self._address = path, here.full
 
     async def _show(self, session: Session) -> None:
         while session.notices:

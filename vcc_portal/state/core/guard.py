@@ -31,6 +31,7 @@ from vcc_portal.session.reports import report
 from vcc_portal.session.runtime import runtime
 from vcc_portal.session.session import Session
 from vcc_portal.state.core import binding, browser, defaults, effects, ended
+from vcc_portal.state.core.auth import EntryState
 from vcc_portal.state.core.binding import BoundState
 from vcc_portal.state.core.browser import LeaveState, Taken
 from vcc_portal.state.core.parked import parked
@@ -100,6 +101,7 @@ class Guard(Middleware):
         binding.work.enlist(bound._key)
         if loads:
             runtime().hops.load(browser.token())
+            (await bound.get_state(EntryState))._meet()
             defaults.page_has(event.payload.get(_ONLY_WITH_A_PAGE))
         if called in INTERNAL:
             await _mind_early(app, bound, called, again=not loads)
