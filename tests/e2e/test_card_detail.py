@@ -248,6 +248,19 @@ def test_who_freezes_a_card_by_keyboard_can_unfreeze_it_at_once(enter: Callable[
     expect(page.get_by_role("button", name="Freeze", exact=True)).to_be_focused()
 
 
+def test_a_double_click_freezes_and_takes_nothing_back(enter: Callable[..., Page], admin: Provider) -> None:
+    page = settled(enter(ADMIN, at(admin.new_card("frozen-by-two-presses")), "en"))
+    page.get_by_role("button", name="Freeze", exact=True).click()
+    unfreeze = page.get_by_role("button", name="Unfreeze", exact=True)
+    expect(unfreeze).to_be_focused()
+    unfreeze.dispatch_event("click", {"detail": 2})
+    # What is asked for behind it is answered behind it.
+    page.get_by_role("button", name="Rename").click()
+    expect(page.get_by_role("textbox", name="Card name")).to_be_focused()
+    expect(unfreeze).to_be_visible()
+    expect(page.locator(".page-head")).to_contain_text("Frozen")
+
+
 def test_an_operator_sees_what_he_may_not_do_and_why(enter: Callable[..., Page]) -> None:
     page = settled(enter(OPERATOR, "/card/list?status=VALID", "en"))
     page.locator("main a[href*='/card/detail']").first.click()

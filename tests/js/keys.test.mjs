@@ -86,3 +86,31 @@ test("what pages offer is listed for as long as they are shown", () => {
   shown.end();
   assert.deepEqual(keys.keyGroups.value, []);
 });
+
+test("the second press of a double click is lost on a button that the first has made another", () => {
+  const { document } = page();
+  draw(keys.GeneralKeys);
+  const button = (textContent, label = null) => ({ textContent, getAttribute: () => label });
+  const lost = (at, detail) => {
+    const stopped = [];
+    const prevented = document.tell("click", { detail, target: { closest: () => at }, stopPropagation: () => stopped.push(at) });
+    assert.equal(prevented, stopped.length === 1);
+    return prevented;
+  };
+  const outcomes = [
+    [button("Freeze"), 1, false],
+    [button("Unfreeze"), 2, true], // the answer has come in between
+    [button("Unfreeze"), 1, false], // pressed for itself
+    [button("Unfreeze"), 2, false],
+    [button("", "Next month"), 1, false],
+    [button("", "Next month"), 2, false], // as often as somebody wants
+    [button("", "Delete"), 3, true],
+    [button("15", "15 November"), 1, false],
+    [button("15", "15 November, chosen"), 2, false], // a period of one day
+    [null, 1, false],
+    [button("Pay"), 2, true], // it has come under the pointer
+    [null, 2, false],
+    [button("Pay"), 0, false], // by the keyboard
+  ];
+  for (const [at, detail, expected] of outcomes) assert.equal(lost(at, detail), expected, `${at?.textContent} ${detail}`);
+});

@@ -57,6 +57,20 @@ function pressOnce(event) {
   event.stopPropagation();
 }
 
+let pressed = "";
+const saysOf = (button) => button?.textContent || button?.getAttribute("aria-label") || "";
+
+/* The second press of a double click is about what the first was about. Where that has made another button in the meantime, it
+   would be answered unread: a card that was frozen was unfrozen again. */
+function pressTwice(event) {
+  const says = saysOf(event.target.closest?.("button"));
+  if (event.detail < 2) pressed = says;
+  else if (says && says !== pressed) {
+    event.preventDefault();
+    event.stopPropagation();
+  }
+}
+
 const ANSWERED = /^(?:Enter|Escape|Tab|Backspace|Arrow)/;
 
 /* A key that an input method has taken (it chooses a word, or gives one up) is nobody's else: dialogs and lists, ours or not,
@@ -69,6 +83,7 @@ function leaveToInputMethod(event) {
 export function GeneralKeys() {
   useHeard("window", "keydown", leaveToInputMethod, { capture: true });
   useHeard("document", "keydown", pressOnce, { capture: true });
+  useHeard("document", "click", pressTwice, { capture: true });
   useHeard("document", "keyup", ({ key }) => key?.toLowerCase() === "l" && peeked());
   useHeard("window", "blur", peeked); // whatever is let go of elsewhere is not heard here
   useShortcuts(({ key, repeat }) => {
