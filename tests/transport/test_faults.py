@@ -4,6 +4,8 @@ import asyncio
 import time
 from typing import Any
 
+import httpcore2
+import httpx
 import pytest
 
 from tests.support.misbehaving import (
@@ -19,6 +21,7 @@ from tests.support.misbehaving import (
     status,
 )
 from tests.transport.conftest import SETTINGS, Client
+from vcc_portal.upstream import pool
 from vcc_portal.upstream.breaker import FAILURES
 from vcc_portal.upstream.call import Call, Nothing
 from vcc_portal.upstream.calls import account, card, report, user
@@ -196,6 +199,14 @@ async def test_whether_money_may_have_moved(
     with pytest.raises(UpstreamError) as caught:
         await client.send(card.RECHARGE, RECHARGE)
     assert caught.value.outcome_unknown is outcome_unknown
+
+
+def test_each_failure_of_the_pool_is_one_of_the_client() -> None:
+    """One that has no name there would be nobody's, where a person waits for the outcome."""
+    failures = [each for each in vars(httpcore2).values() if isinstance(each, type) and issubclass(each, pool.FAILURES)]
+    assert len(failures) > len(pool.FAILURES)
+    for each in failures:
+        assert issubclass(getattr(httpx, each.__name__), httpx.HTTPError)
 
 
 async def test_a_redirect_is_not_followed(provider: Provider, client: Client) -> None:

@@ -82,10 +82,12 @@ async def test_cancelling_the_caller_cancels_the_request(provider: Provider, cli
     await client.send(user.INFO, Nothing(), visitor="v")
 
 
+@pytest.mark.parametrize("size", [10, 200_000], ids=["small", "in pieces"])
 async def test_requests_that_are_given_up_leave_their_connections_to_others(
-    provider: Provider, monkeypatch: pytest.MonkeyPatch
+    provider: Provider, monkeypatch: pytest.MonkeyPatch, size: int
 ) -> None:
     """At whichever step: connections stayed taken, until the portal had none left to ask its provider over."""
+    provider.always = envelope({"userId": "1" * size})
     monkeypatch.setattr(upstream_client, "POOL", httpx.Limits(max_connections=5, max_keepalive_connections=2))
     async with Client(provider.url, PATIENT) as client:
         for steps in range(60):

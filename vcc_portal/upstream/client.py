@@ -104,7 +104,7 @@ class Upstream:
         if app is not None:
             transport = InProcess(app)
         elif transport is None:
-            transport = ConnectionPool(limits=POOL, trust_env=False)
+            transport = ConnectionPool(POOL)
         if unknown := set(settings.global_paths) - {call.path for call in ALL_CALLS}:
             raise SettingsError(f"VCC_GLOBAL_PATHS: no call has the path {min(unknown)}.")
         self._settings = settings
