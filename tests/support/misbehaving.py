@@ -3,6 +3,7 @@
 import asyncio
 import gzip
 import json
+import ssl
 from collections import deque
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
@@ -52,8 +53,8 @@ class Provider:
 
 
 @asynccontextmanager
-async def misbehaving() -> AsyncIterator[Provider]:
-    """Serve on a free loopback port."""
+async def misbehaving(tls: ssl.SSLContext | None = None) -> AsyncIterator[Provider]:
+    """Serve on a free loopback port, by TLS where a certificate is given for it."""
     provider = Provider()
     tasks: set[asyncio.Task[None]] = set()
 
@@ -72,8 +73,8 @@ async def misbehaving() -> AsyncIterator[Provider]:
             tasks.discard(task)
             writer.close()
 
-    server = await asyncio.start_server(connection, "127.0.0.1", 0)
-    provider.url = f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}"
+    server = await asyncio.start_server(connection, "127.0.0.1", 0, ssl=tls)
+    provider.url = f"{'https' if tls else 'http'}://127.0.0.1:{server.sockets[0].getsockname()[1]}"
     try:
         yield provider
     finally:
