@@ -57,6 +57,10 @@ FROZEN_BY: dict[str, Text] = {
     "USER": Text(zh="卡片被手动冻结，解冻后恢复支付。", en="Frozen manually. Payments resume once you unfreeze it."),
 }
 NOT_ISSUED = Text(zh="开卡没有成功：{reason}", en="The card couldn't be issued: {reason}")
+CANCELLED_AT = Text(
+    zh="已于 {time} 注销，不能再付款；交易记录仍可查询。",
+    en="Cancelled on {time}. It can't pay any more; its transactions stay here.",
+)
 CLOSING = Text(
     zh="正在注销：未入账的交易结清后自动完成。",
     en="Cancelling. This completes once pending payments settle.",

@@ -5,6 +5,7 @@ from datetime import datetime
 import pytest
 
 from vcc_portal.domain.clock import SHANGHAI
+from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.domain.transactions import DeclineReason, TradeType
 from vcc_portal.features.card.detail.decline import explain
 from vcc_portal.features.card.detail.facts import card_facts, rules
@@ -135,3 +136,11 @@ def test_a_row_says_what_became_of_a_payment():
     assert (refund.amount.amount, refund.amount.sign) == ("+420.00", "in")
     assert moment(declined.transaction_time, NOW) == "11-18 10:31:44"
     assert moment("2025-12-01 00:00:00", NOW) == "2025-12-01 00:00:00"
+
+
+def test_a_cancelled_card_says_since_when() -> None:
+    cancelled = CARD.model_copy(update={"status": "CANCEL", "cancel_time": "2026-03-04 10:22:11"})
+    assert "2026-03-04 10:22:11" in card_facts(cancelled).trouble.en
+    assert card_facts(cancelled.model_copy(update={"cancel_time": ""})).trouble == EMPTY
+    not_issued = card_facts(cancelled, Text.same("limit too high"))
+    assert "limit too high" in not_issued.trouble.zh

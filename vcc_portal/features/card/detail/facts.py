@@ -36,7 +36,7 @@ class CardFacts:
     """Only of a card with a balance of its own."""
     frozen_amount: str = ""
     trouble: Text = EMPTY
-    """Why the card is frozen, or why it could not be issued."""
+    """Why the card is frozen or could not be issued, or when it was cancelled."""
 
 
 @dataclass(frozen=True)
@@ -102,6 +102,8 @@ def _trouble(card: Card, why_not_issued: Text) -> Text:
         return strings.FROZEN_BY.get(card.freeze_reason, strings.FROZEN)
     if card.status == CardStatus.CANCEL and why_not_issued:
         return strings.NOT_ISSUED.format(reason=why_not_issued)
+    if card.status == CardStatus.CANCEL:
+        return strings.CANCELLED_AT.format(time=card.cancel_time) if card.cancel_time else EMPTY
     if card.status == CardStatus.PRE_CANCEL:
         return strings.CLOSING
     return strings.BEING_ISSUED if card.status == CardStatus.APPLYING else EMPTY
