@@ -12,6 +12,7 @@ from urllib.parse import urlsplit
 
 from simple_websocket import Client, ConnectionClosed
 from simple_websocket import ConnectionError as Refused
+from wsproto.utilities import RemoteProtocolError
 
 R = TypeVar("R")
 NAMESPACE = "/_event"
@@ -54,9 +55,11 @@ class Attacker:
             headers["Origin"] = self.origin
         if self.address:
             headers["X-Forwarded-For"] = self.address
-        self._socket = Client(
-            f"ws://{parts.hostname}:{parts.port}/_event/?EIO=4&transport=websocket&token={self.token}", headers=headers
-        )
+        address = f"ws://{parts.hostname}:{parts.port}/_event/?EIO=4&transport=websocket&token={self.token}"
+        try:
+            self._socket = Client(address, headers=headers)
+        except RemoteProtocolError as error:  # ended without a word
+            raise ConnectionClosed from error
         # The server's greeting may arrive with the handshake, where this library notices it with the next frame only.
         self._socket.send(f"40{NAMESPACE},{self.joining}")
         self._expect(f"40{NAMESPACE}")

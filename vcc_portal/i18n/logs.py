@@ -8,7 +8,7 @@ FACT = Text(zh="未选日期时显示最近 {days} 天的操作", en="Operations
 TOTAL = Text(zh="共 {total} 条操作", en="{total:operation|operations}")
 TARGET = Text(zh="操作对象", en="Object")
 TARGET_ID = Text(zh="操作对象 ID", en="Object ID")
-TARGET_HINT = Text(zh="卡片 ID / 子账户 ID / 申请编号", en="ID of a card, account or request")
+TARGET_HINT = Text(zh="卡片 ID / 子账户 ID / 申请编号", en="Card, account or request ID")
 MODULE = Text(zh="模块", en="Area")
 ALL_MODULES = Text(zh="全部模块", en="All areas")
 OPERATION = terms.OPERATION
