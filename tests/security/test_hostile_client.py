@@ -14,7 +14,7 @@ import pytest
 from simple_websocket import ConnectionError as Refused
 
 from tests.support.attacker import PATIENCE, Attacker, Update, changed_values, leaves_for, redirects
-from tests.support.counted_sandbox import Counted
+from tests.support.counted_sandbox import SETTLE, Counted
 from tests.support.handlers import Endpoint, example
 from vcc_portal.state.shell import in_progress
 
@@ -24,8 +24,6 @@ COLLECT = "reflex___state____state.vcc_portal___state___core___toast____toast_st
 SHOOTERS = 20
 AT_ONCE = 6
 """Sessions that sign in or load a page side by side: a busy machine answers no more of them in time."""
-SETTLE = 0.4
-"""Seconds without a new call after which no more are expected."""
 
 
 @pytest.fixture(scope="module")
@@ -51,7 +49,7 @@ def attack(counted: Counted, targets: list[Endpoint], cookie: Callable[[], str])
                 client.send(endpoint.name, example(endpoint.schema))
         heard = pool.map(lambda client: changed_values(client.updates(0.5)), clients)
         effects = {name: value for changed in heard for name, value in changed.items()}
-        assert settled(counted) == before
+        assert counted.settled() == before
     return effects
 
 
@@ -63,7 +61,7 @@ def loaded(counted: Counted, clients: list[Attacker]) -> Counter[str]:
         for client in clients[number : number + AT_ONCE]:
             wait_for_page(client)
     # What stands around the page is asked for behind it, and what is in progress once it has settled.
-    before = settled(counted, quiet=in_progress.SETTLE + 3 * SETTLE)
+    before = counted.settled(quiet=in_progress.SETTLE + 3 * SETTLE)
     for client in clients:
         client.updates(0.05)
     return before
@@ -76,15 +74,6 @@ def wait_for_page(client: Attacker) -> None:
         for update in client.updates(0.05):
             if any(changed.get("is_hydrated_rx_state_") for changed in update.delta.values()):
                 return
-
-
-def settled(counted: Counted, *, quiet: float = SETTLE) -> Counter[str]:
-    """The calls so far, once no more are made: a background handler may start late on a busy machine."""
-    seen, calls = Counter({"": -1}), counted.calls()
-    while calls != seen:
-        time.sleep(quiet)
-        seen, calls = calls, counted.calls()
-    return calls
 
 
 def as_(counted: Counted, person: str) -> Callable[[], str]:
@@ -138,7 +127,7 @@ def test_a_socket_that_was_open_at_sign_out(counted: Counted, guarded: list[Endp
     with Attacker(counted.portal.url, cookie=cookie, origin=counted.portal.url) as client:
         loaded(counted, [client])
         counted.portal.request("POST", "/auth/sign-out", form={}, cookie=cookie, origin=counted.portal.url)
-        before = settled(counted)
+        before = counted.settled()
         for endpoint in guarded[:15]:
             updates = until_sent_away(client, endpoint)
             assert changed_values(updates) == {}
@@ -206,7 +195,7 @@ def test_the_same_events_do_work_for_who_may(counted: Counted, endpoints: list[E
         loads = [endpoint for endpoint in endpoints if endpoint.name.endswith("account_home_state.load")]
         assert client.answer(loads[0].name, having=lambda update: changed_values([update]))
         client.updates(1.0)
-    made = settled(counted) - before
+    made = counted.settled() - before
     assert made["GET /cb-va-vcc/sso/vcc/user/info"] == 1
     assert sum(made.values()) > 2
 
@@ -224,7 +213,7 @@ def test_the_generic_setter_is_dead(counted: Counted, endpoints: list[Endpoint],
 
 
 def test_the_page_that_the_client_claims_to_be_on_gives_no_rights(counted: Counted) -> None:
-    before = settled(counted, quiet=in_progress.SETTLE + 3 * SETTLE)  # what the tabs of other tests still ask
+    before = counted.settled(quiet=in_progress.SETTLE + 3 * SETTLE)  # what the tabs of other tests still ask
     for path in ("/", "/landing", "/account", "/card/list", "//evil.example", "javascript:alert(1)", "", "\x00", "é"):
         with Attacker(counted.portal.url, origin=counted.portal.url, path=path) as client:
             updates = client.call(HYDRATE, quiet=0.5)

@@ -10,9 +10,10 @@ from urllib.parse import urlsplit
 import pytest
 
 from tests.support.attacker import PATIENCE, Attacker, Update, leaves_for
-from tests.support.counted_sandbox import Counted
+from tests.support.counted_sandbox import SETTLE, Counted
 from vcc_portal.domain.redirects import with_query
 from vcc_portal.session.cookies import HAND_OFF
+from vcc_portal.state.shell import in_progress
 
 ROOT = "reflex___state____state"
 HYDRATE = f"{ROOT}.hydrate_and_load"
@@ -130,6 +131,9 @@ def test_processes_that_serve_from_one_folder_have_the_same_sign_ins(counted: Co
             client.send(HYDRATE, {"hashes": ["none"]})
             client.send(ENTER)
             client.until(lambda said: "***@lanyu.example" in str(said))
+        counted.settled(
+            quiet=in_progress.SETTLE + SETTLE
+        )  # a call that is under way would hear of it from the provider
         assert portal.request("POST", "/auth/sign-out", cookie=cookie, origin=portal.url).status == 303
         assert tab.until(leaves_for) == with_query("/login", redirectUrl=path)
         assert leaves_for(stranger.updates(0.3)) == ""

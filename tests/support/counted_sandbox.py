@@ -2,6 +2,7 @@
 
 import json
 import sys
+import time
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -15,6 +16,8 @@ from tests.support import seeds
 from tests.support.portal import Portal, free_port, running, running_portal
 
 COUNT = "/__count"
+SETTLE = 0.4
+"""Seconds without a new call after which no more are expected."""
 
 
 class Counting:
@@ -59,6 +62,14 @@ class Counted:
         counts = json.loads(connection.getresponse().read())
         connection.close()
         return Counter(counts)
+
+    def settled(self, *, quiet: float = SETTLE) -> Counter[str]:
+        """The calls so far, once no more are made: a background handler may start late on a busy machine."""
+        seen, calls = Counter({"": -1}), self.calls()
+        while calls != seen:
+            time.sleep(quiet)
+            seen, calls = calls, self.calls()
+        return calls
 
     @contextmanager
     def another_process(self) -> Iterator[Portal]:
