@@ -192,7 +192,9 @@ async def test_the_home_is_everybody_s_with_what_he_may_see(
         await tab.run(AccountHomeState.load)
         phases = [tab.state(state).phase for state in (SpendingState, CardsState, AccountHomeState)]
         assert tab.redirects == []
+        led_to = {row.href.partition("?")[0] for row in tab.state(AccountHomeState).attention}
     assert phases == [payments, cards, rest]
+    assert led_to <= {"", *pages}, "to pages that nobody has granted"
 
 
 async def test_one_failing_call_leaves_the_other_panels_alone(tmp_path: Path) -> None:

@@ -1,10 +1,12 @@
 """What needs somebody: refused payments, limits nearly used, cards about to expire, applications under way."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from datetime import datetime, timedelta
 
 from vcc_portal import routes
+from vcc_portal.domain.account import Standing, may_open
 from vcc_portal.domain.card import CardFace
 from vcc_portal.domain.gating import Gate
 from vcc_portal.domain.text import listed
@@ -17,6 +19,11 @@ from vcc_portal.i18n.patterns import gate as gate_words
 from vcc_portal.i18n.transactions import DECLINE_REASON
 
 MOST_REASONS = 2
+
+
+def within_reach(rows: Iterable[AttentionRow], standing: Standing) -> list[AttentionRow]:
+    """The rows as somebody may follow them: one whose page was not granted leads nowhere (spec §6)."""
+    return [row if may_open(standing, row.href.partition("?")[0]) else replace(row, href="") for row in rows]
 
 
 def verification(gate: Gate, *, may_verify_business: bool = True) -> list[AttentionRow]:

@@ -11,6 +11,7 @@ from vcc_portal import routes
 from vcc_portal.domain import clock
 from vcc_portal.domain.money import format_amount, percent
 from vcc_portal.domain.text import Text
+from vcc_portal.features.account.attention import within_reach
 from vcc_portal.features.account.chart import spent_href
 from vcc_portal.features.account.start import StartStep, start_steps
 from vcc_portal.features.account.view import AttentionRow, TagRow
@@ -100,11 +101,12 @@ class AccountHomeState(rx.State):
         self.failure = failed.failure if failed else Failure()
         if not both:
             return
-        self.attention = [
+        rows = [
             *(await self.get_state(VerificationState))._attention(),
             *(records._attention() if records.phase == Phase.READY else ()),
             *(cards._attention(clock.now().replace(tzinfo=None)) if cards.phase == Phase.READY else ()),
         ]
+        self.attention = within_reach(rows, (await visit()).standing)
         spent, whole = records._spent_by_tag(), records._spent_in_all()
         self.tags = tag_rows(spent, whole, records.currency, records._spent_until())
         self.tags_overlap = sum(amount for _, amount in spent) > whole
