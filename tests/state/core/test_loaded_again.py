@@ -1,21 +1,12 @@
 """A document that a tab loads for another address shows nothing of the one before, however long the door takes to open."""
 
-from collections.abc import AsyncIterator
-from pathlib import Path
-
 import pytest
 
-from tests.support.tabs import Document, Tabs, tabs
+from tests.support.tabs import Document, Tabs
 from vcc_portal.state.core.auth import EntryState
 
 ADMIN = "admin@lanyu.example"
 TABLE, IDENTICAL = "/card/apply?kind=table", "/card/apply?kind=identical"
-
-
-@pytest.fixture
-async def portal(tmp_path: Path) -> AsyncIterator[Tabs]:
-    async with tabs(tmp_path) as portal:
-        yield portal
 
 
 async def loaded(before: Document, path: str) -> Document:

@@ -2,9 +2,7 @@
 
 import asyncio
 from collections import Counter, OrderedDict
-from collections.abc import AsyncIterator
 from dataclasses import replace
-from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, cast
 from uuid import uuid4
@@ -16,7 +14,7 @@ from sqlalchemy import select
 from tests.support.cards import set_card
 from tests.support.sandbox import sandbox_of
 from tests.support.tab import tab_at
-from tests.support.tabs import Document, Tabs, tabs
+from tests.support.tabs import Document, Tabs
 from vcc_portal.domain.batch import ItemStatus
 from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.features.patterns.money import NOT_THERE, MoneyOperation, MoneyPhase
@@ -52,12 +50,6 @@ CARDS, LINKED = "/cb-va-vcc/card/page", "/cb-va-sso-api/user/biz/list"
 INFO, LIMIT = "/cb-va-vcc/card/info", "/cb-va-vcc/card/update/limit"
 TOP_UP = "/cb-va-vcc/transaction/recharge"
 NOTICE, RECHARGE = "/cb-va-vcc/card/update/movingAccountNoticeSwitch", "/cb-va-vcc/card/recharge"
-
-
-@pytest.fixture
-async def portal(tmp_path: Path) -> AsyncIterator[Tabs]:
-    async with tabs(tmp_path) as portal:
-        yield portal
 
 
 @pytest.fixture(params=["ended", "alive"])

@@ -5,9 +5,8 @@ import dataclasses
 import functools
 import importlib
 import pkgutil
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -16,7 +15,7 @@ from reflex_base.event.processor.future import EventFuture
 from reflex_base.registry import RegisteredEventHandler, RegistrationContext
 
 from tests.support.handlers import example
-from tests.support.tabs import EVERY, PATIENCE, Document, Tabs, tabs
+from tests.support.tabs import EVERY, PATIENCE, Document, Tabs
 from vcc_portal import state
 from vcc_portal.session import arguments
 from vcc_portal.state.core.binding import Rebound
@@ -32,12 +31,6 @@ BACKGROUND = {
     for name, registered in RegistrationContext.get().event_handlers.items()
     if registered.handler.is_background and registered.states[0].__module__.startswith("vcc_portal.")
 }
-
-
-@pytest.fixture
-async def portal(tmp_path: Path) -> AsyncIterator[Tabs]:
-    async with tabs(tmp_path) as portal:
-        yield portal
 
 
 def test_there_are_such_handlers() -> None:

@@ -4,15 +4,13 @@ import reflex as rx
 
 from vcc_portal import routes
 from vcc_portal.components import ui
-from vcc_portal.components.patterns import loading
 from vcc_portal.components.ui.amounts import HIDDEN, amount
 from vcc_portal.features.account.records import RECENT
 from vcc_portal.features.account.view import RecentRow
-from vcc_portal.features.patterns.loading import Phase
 from vcc_portal.i18n import Text
 from vcc_portal.i18n import account as words
 from vcc_portal.pages.account.links import may_open
-from vcc_portal.state.account.page import AccountHomeState
+from vcc_portal.pages.account.payments import payments
 from vcc_portal.state.account.spending import SpendingState
 
 _GIVES_WAY = "w-full max-w-0"
@@ -22,13 +20,7 @@ _GIVES_WAY = "w-full max-w-0"
 def recent() -> rx.Component:
     """The panel in each of its states."""
     return ui.panel(
-        loading.part(
-            SpendingState,
-            _content(),
-            waiting=_skeleton(),
-            other={Phase.DENIED: ui.empty_state("lock", words.PAYMENTS_DENIED)},
-            retry=AccountHomeState.retry_records,
-        ),
+        payments(_content(), waiting=_skeleton()),
         heading=words.RECENT,
         aside=rx.cond(may_open(routes.TRADE.path), ui.link(words.VIEW_ALL, routes.TRADE.path), rx.fragment()),
         flush=True,

@@ -5,13 +5,12 @@ from reflex.experimental.client_state import ClientStateVar
 
 from vcc_portal import routes
 from vcc_portal.components import ui
-from vcc_portal.components.patterns import loading
 from vcc_portal.components.ui.amounts import HIDDEN, amount
 from vcc_portal.components.ui.charts import Series, day_chart, key, keys
 from vcc_portal.features.account.view import DayBar
-from vcc_portal.features.patterns.loading import Phase
 from vcc_portal.i18n import account as words
 from vcc_portal.pages.account.links import may_open
+from vcc_portal.pages.account.payments import payments
 from vcc_portal.state.account.page import AccountHomeState
 from vcc_portal.state.account.spending import SpendingState
 
@@ -25,13 +24,7 @@ _SERIES = Series(settled=words.SETTLED, authorised=words.AUTHORISED, before=word
 def spending() -> rx.Component:
     """The panel in each of its states."""
     return ui.panel(
-        loading.part(
-            SpendingState,
-            _content(),
-            waiting=_skeleton(),
-            other={Phase.DENIED: ui.empty_state("lock", words.PAYMENTS_DENIED)},
-            retry=AccountHomeState.retry_records,
-        ),
+        payments(_content(), waiting=_skeleton()),
         heading=words.SPENDING,
         aside=rx.cond(SpendingState.currencies.length() > 0, _switches(), rx.fragment()),
         flush=True,

@@ -9,10 +9,10 @@ from vcc_portal.components import ui
 from vcc_portal.components.patterns import loading
 from vcc_portal.components.ui.amounts import HIDDEN, amount, private
 from vcc_portal.features.account.view import TagRow
-from vcc_portal.features.patterns.loading import Phase
 from vcc_portal.i18n import account as words
 from vcc_portal.i18n import terms
 from vcc_portal.pages.account.links import may_open
+from vcc_portal.pages.account.payments import IS_DENIED, denied
 from vcc_portal.state.account.page import AccountHomeState
 from vcc_portal.state.account.spending import SpendingState
 
@@ -38,9 +38,7 @@ def _content() -> rx.Component:
         rx.cond(AccountHomeState.tags_overlap, note, rx.fragment()),
     )
     nothing = ui.empty_state("tag", words.NO_TAGS, words.NO_TAGS_NOTE)
-    denied = ui.empty_state("lock", words.PAYMENTS_DENIED)
-    without = rx.cond(SpendingState.phase == Phase.DENIED.value, denied, nothing)
-    return rx.cond(AccountHomeState.tags.length() > 0, rows, without)
+    return rx.cond(AccountHomeState.tags.length() > 0, rows, rx.cond(IS_DENIED, denied(), nothing))
 
 
 def _row(row: "rx.Var[TagRow]") -> rx.Component:
