@@ -5,6 +5,7 @@ import os
 import re
 import shutil
 import sys
+from importlib import metadata
 from pathlib import Path
 from typing import Unpack
 
@@ -25,6 +26,7 @@ import reflex as rx
 from reflex_base.constants import StateManagerMode, Templates
 from reflex_base.plugins import CommonContext, PreCompileContext
 
+from vcc_portal import routes
 from vcc_portal.config import settings
 from vcc_portal.server.packing import ASKED
 
@@ -248,6 +250,7 @@ Whatever a page alone needs is one chunk of its own; whatever is loaded after a 
 
 
 _CLIENT = Path("utils") / "state.js"
+_LICENSE = Path("utils") / "reflex_license.txt"
 _FIRST_STATE = Path(__file__).parent / "vcc_portal" / "first_state.js"
 
 
@@ -348,11 +351,38 @@ def _with_few_chunks(config: str) -> str:
         for order, (name, (modules, pages)) in enumerate(_SHARED.items())
     ]
     output = f"{{ codeSplitting: {{ groups: [{', '.join(groups)}] }} }}"
+    return _with_plugin(config, "few-chunks", f"rollupOptions: {{ output: {output} }}")
+
+
+def _with_plugin(config: str, name: str, build: str, hook: str = "") -> str:
+    """The configuration with options of the browser's build, and what else is done in it."""
     plugin = (
-        '{ name: "few-chunks", configEnvironment: (environment) => environment === "client" '
-        f"? {{ build: {{ rollupOptions: {{ output: {output} }} }} }} : null }},\n    "
+        f'{{ name: "{name}", configEnvironment: (environment) => environment === "client" '
+        f"? {{ build: {{ {build} }} }} : null, {hook} }},\n    "
     )
     return config if plugin in config else config.replace("plugins: [\n    ", f"plugins: [\n    {plugin}", 1)
+
+
+class _Licenses(rx.plugins.Plugin):
+    """The licenses of the libraries that are built into the scripts, which lose them as they are made small, in a file of the build."""
+
+    def get_static_assets(self, **context: Unpack[CommonContext]) -> list[tuple[Path, str | bytes]]:
+        """Answer with that of the framework, whose client is no package of the bundler's."""
+        text = metadata.distribution("reflex").read_text("licenses/LICENSE")
+        return [(_LICENSE, f"\n## reflex - {metadata.version('reflex')} (Apache-2.0)\n\n{text}")]
+
+    def pre_compile(self, **context: Unpack[PreCompileContext]) -> None:
+        """Have the bundler write those of its packages, and the framework's behind them."""
+        context["add_modify_task"]("vite.config.js", _with_licenses)
+
+
+def _with_licenses(config: str) -> str:
+    name = routes.LICENSES.removeprefix("/")
+    add = (
+        f'generateBundle: {{ order: "post", async handler(_, bundle) {{ const file = bundle["{name}"]; '
+        f'if (file) file.source += await this.fs.readFile("{_LICENSE.as_posix()}", {{ encoding: "utf8" }}); }} }}'
+    )
+    return _with_plugin(config, "licenses", f'license: {{ fileName: "{name}" }}', add)
 
 
 _settings = settings()
@@ -388,6 +418,7 @@ config = rx.Config(
     plugins=[
         _DataWithThePage(),
         _SmallClient(),
+        _Licenses(),
         rx.plugins.TailwindV4Plugin(
             {
                 "content": [f"./{folder}/**/*.{{js,jsx}}" for folder in ("app", "app_components", "utils", "public")],

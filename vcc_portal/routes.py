@@ -131,6 +131,8 @@ REGISTER_PROFILE = Route(
     hide_menu=True,
 )
 
+LICENSES = "/licenses.txt"
+"""A file of the build: the notices of the libraries that a browser is given."""
 AGREEMENTS = "/agreement"
 """What agreements' addresses begin with; no page by itself."""
 AGREEMENT = Route(

@@ -13,6 +13,8 @@ from vcc_portal.build import web_dir
 
 TEXT = {".html", ".js", ".css", ".json"}
 MOST_BEFORE_ROWS = 11
+PERMISSIVE = {"MIT", "ISC", "0BSD", "BSD-2-Clause", "BSD-3-Clause", "Apache-2.0"}
+"""Licences that ask for their notice, and for nothing of what is built with them."""
 WITHOUT_FORM = ("index", "card/list/index", "card/detail/index", "card/cancel/index", "card/move/index", "trade/index")
 """Nothing is typed there that a draft would keep."""
 WITHOUT_LIST = ("index", "account/index", "card/apply/index", "card/cancel/index", "kyb/index", "settings/index")
@@ -73,6 +75,23 @@ def test_a_page_asks_for_the_scripts_of_forms_and_lists_only_where_it_has_one() 
     assert "listing" in asked["card/list/index"]
     assert [page for page in WITHOUT_FORM if "forms" in asked[page]] == []
     assert [page for page in WITHOUT_LIST if "listing" in asked[page]] == []
+
+
+def test_the_licenses_of_what_a_browser_is_given_are_in_reach_and_allow_it(
+    new_visitor: Callable[..., Page], portal: Portal
+) -> None:
+    """The scripts are made small and hold no notices any more."""
+    page = new_visitor()
+    page.goto("/")
+    with page.expect_popup() as opened:
+        page.get_by_role("contentinfo").get_by_role("link", name="Open-source licenses").click()
+    text = opened.value.locator("body").inner_text()
+    packages = dict(re.findall(r"^## (.+) - [\w.-]+ \((.+)\)$", text, re.MULTILINE))
+    assert len(packages) == len(re.findall("^## ", text, re.MULTILINE)), "one has no licence"
+    assert {"react", "react-router", "socket.io-client", "lucide-react", "reflex"} <= packages.keys()
+    assert set(packages.values()) <= PERMISSIVE
+    assert text.count("Permission is hereby granted, free of charge") > len(packages) / 2
+    assert "Apache License" in text
 
 
 def test_pages_load_nothing_from_other_hosts(files: dict[Path, str]) -> None:

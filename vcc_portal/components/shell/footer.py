@@ -2,6 +2,7 @@
 
 import reflex as rx
 
+from vcc_portal import routes
 from vcc_portal.components import ui
 from vcc_portal.config import RELEASE, settings
 from vcc_portal.i18n import Text
@@ -20,6 +21,7 @@ def footer() -> rx.Component:
         _link(words.AGREEMENT, site.agreement),
         _link(words.PRIVACY, site.privacy),
         _link(words.CONTACT, site.contact),
+        _link(words.LICENSES, routes.LICENSES),
     ]
     return rx.el.footer(
         rx.el.div(

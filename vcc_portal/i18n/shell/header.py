@@ -80,6 +80,7 @@ TO_TOP = Text(zh="返回顶部", en="Back to top")
 ABOUT = Text(zh="关于我们", en="About")
 AGREEMENT = Text(zh="服务协议", en="Service agreement")
 PRIVACY = Text(zh="隐私政策", en="Privacy policy")
+LICENSES = Text(zh="开源许可", en="Open-source licenses")
 FOOTER_LINKS = Text(zh="页脚链接", en="Footer")
 
 OFFLINE = Text(zh="连接已断开。", en="Connection lost.")
