@@ -7,8 +7,10 @@ from playwright.sync_api import Browser
 from benchmarks.first_page import results
 from benchmarks.first_page.__main__ import NEAR, short
 from benchmarks.first_page.servers import ALL
+from tests.support import moments
 
 
+@moments.only_now
 def test_the_rows_of_all_three_are_seen_and_answer(browser: Browser, tmp_path: Path) -> None:
     figures = short(browser, tmp_path)
     said = list(results.lines(figures, [NEAR], ["zh"]))

@@ -22,11 +22,11 @@ def test_filters_stand_in_the_address_and_come_back(enter: Callable[..., Page]) 
     page = enter("admin@lanyu.example", "/card/list")
     page.get_by_role("navigation", name="Status").get_by_role("link", name=re.compile("^Frozen")).click()
     expect(page).to_have_url(re.compile("status=ABNORMAL"))
-    expect(page.get_by_role("row").nth(1).get_by_text("Frozen")).to_be_visible()
+    expect(page.get_by_role("row").nth(1).get_by_text("Frozen", exact=True)).to_be_visible()
     address = page.url
     page.reload()
     assert page.url == address
-    expect(page.get_by_role("row").nth(1).get_by_text("Frozen")).to_be_visible()
+    expect(page.get_by_role("row").nth(1).get_by_text("Frozen", exact=True)).to_be_visible()
     page.go_back()
     expect(page).not_to_have_url(re.compile("status=ABNORMAL"))
 

@@ -39,6 +39,9 @@ def python_path(*first: Path) -> str:
     return os.pathsep.join([*map(str, first), *([given] if given else [])])
 
 
+only_now = pytest.mark.skipif(_WANTED in os.environ, reason="A browser keeps the machine's time")
+"""For what compares its times with ours."""
+
 TURNS = {
     "night": datetime(2027, 5, 11, 23, 59, 50, tzinfo=ZONE),
     "last-night-of-a-long-month": datetime(2027, 3, 31, 23, 59, 50, tzinfo=ZONE),
