@@ -1,10 +1,8 @@
 """How a page's State asks the provider."""
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import Any, TypeVar
-
-import reflex as rx
 
 from vcc_portal.domain.account import Standing
 from vcc_portal.domain.text import Language
@@ -75,10 +73,3 @@ async def visit() -> Visit:
         language,
         partial(ask, language="en" if language == "zh" else "zh"),
     )
-
-
-def redraw(state: rx.State, drawn: Mapping[str, Any]) -> None:
-    """Set the vars of a State that have changed: what is set is sent to the browser, changed or not."""
-    for name, new in drawn.items():
-        if getattr(state, name) != new:
-            setattr(state, name, new)

@@ -62,7 +62,7 @@ from vcc_portal.i18n import kyb as strings
 from vcc_portal.i18n.kyc import KYB_STATUS
 from vcc_portal.session.access import Rate, access
 from vcc_portal.state.core import browser, effects
-from vcc_portal.state.core.base import ask, redraw, visit
+from vcc_portal.state.core.base import ask, visit
 from vcc_portal.state.core.gate import GateState
 from vcc_portal.state.patterns.form import Form
 from vcc_portal.state.patterns.loading import Loading
@@ -321,8 +321,7 @@ class BusinessVerificationState(Form, Loading, rx.State):
         shares, over = shares_text(values)
         reasons = still_standing(self.points, self._reviewed, self._with_files(values))
         last = max((int(key) for key in keys), default=-1)
-        drawn = {"shares": shares, "shares_over": over, "reasons": reasons, "next_key": str(last + 1)}
-        redraw(self, drawn)
+        browser.put(self, shares=shares, shares_over=over, reasons=reasons, next_key=str(last + 1))
         self._changes = changes
         return changes
 
@@ -335,7 +334,7 @@ class BusinessVerificationState(Form, Loading, rx.State):
         if not self._tried and self._asked == self.step:
             here = {name: fault for name, fault in self.faults.items() if step_of(name) == self.step}
             self.attention = attention_of(self.FORM, here)
-        redraw(self, {"steps": step_views(values, faults, [*self.faults, *self.reasons])})
+        browser.put(self, steps=step_views(values, faults, [*self.faults, *self.reasons]))
 
     async def _is_right(self, values: dict[str, str]) -> bool:
         """Say what is wrong in this step; True when nothing is."""

@@ -24,7 +24,7 @@ from vcc_portal.features.settings.alarm import (
     read_alarms,
 )
 from vcc_portal.i18n import settings as strings
-from vcc_portal.state.core.base import redraw
+from vcc_portal.state.core import browser
 from vcc_portal.state.patterns.form import Form
 from vcc_portal.state.patterns.loading import Loading
 from vcc_portal.state.patterns.saving import Saves
@@ -88,9 +88,9 @@ class AlarmState(Saves, Form, Loading, rx.State):
         currency = values.get("currency", "")
         kept = self._kept(currency)
         at = kept.update_time if kept else ""
-        drawn = {
-            "currency": currency,
-            "balance": balance_text(self._accounts, currency, divided=self._divided),
-            "changed": strings.CHANGED_AT.format(time=at) if at else EMPTY,
-        }
-        redraw(self, drawn)
+        browser.put(
+            self,
+            currency=currency,
+            balance=balance_text(self._accounts, currency, divided=self._divided),
+            changed=strings.CHANGED_AT.format(time=at) if at else EMPTY,
+        )

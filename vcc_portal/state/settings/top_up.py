@@ -27,7 +27,7 @@ from vcc_portal.features.settings.top_up import (
     top_up_update,
     top_up_values,
 )
-from vcc_portal.state.core.base import redraw
+from vcc_portal.state.core import browser
 from vcc_portal.state.patterns.form import Form
 from vcc_portal.state.patterns.loading import Loading
 from vcc_portal.state.patterns.saving import Saves
@@ -92,11 +92,11 @@ class AutoTopUpState(Saves, Form, Loading, rx.State):
     def _redraw(self, values: Mapping[str, str]) -> None:
         currency, rules = values.get("currency", ""), self._rules()
         kept = self._kept(currency)
-        drawn = {
-            "currency": currency,
-            "balance": balance_text(self._accounts, currency, divided=self._divided),
-            "channels": channel_choices(rules, kept) if kept else [],
-            "bounds": range_text(rules, currency, values.get("pay_channel", "")),
-            "last": last_run(kept) if kept else LastRun(),
-        }
-        redraw(self, drawn)
+        browser.put(
+            self,
+            currency=currency,
+            balance=balance_text(self._accounts, currency, divided=self._divided),
+            channels=channel_choices(rules, kept) if kept else [],
+            bounds=range_text(rules, currency, values.get("pay_channel", "")),
+            last=last_run(kept) if kept else LastRun(),
+        )

@@ -227,9 +227,7 @@ class QuotaState(MovesMoney, Form, Loading, rx.State):
         }
         # A sub-account has to have what it gives back.
         self._short = drawn["short"] or (direction == Direction.RETURN and bool(wrong))
-        for name, new in drawn.items():
-            if getattr(self, name) != new:
-                setattr(self, name, new)
+        browser.put(self, **drawn)
 
     async def _accept(self, form: FormModel, values: dict[str, str]) -> None:
         if self.may_move:

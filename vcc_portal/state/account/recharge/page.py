@@ -212,9 +212,7 @@ class AccountRechargeState(MovesMoney, Form, Loading, rx.State):
         self._short = bool(drawn["source"].missing.en)
         if self.rate_turn == turn:
             del drawn["rate_seconds"]
-        for name, new in drawn.items():
-            if getattr(self, name) != new:
-                setattr(self, name, new)
+        browser.put(self, **drawn)
 
     def _divided(self) -> bool:
         """Whether the company has sub-accounts, and so an amount that is assigned to none of them."""

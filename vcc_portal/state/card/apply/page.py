@@ -31,7 +31,7 @@ from vcc_portal.i18n.card import issued as words
 from vcc_portal.i18n.patterns.money import MoneyWords
 from vcc_portal.state.core import browser
 from vcc_portal.state.core.auth import EntryState
-from vcc_portal.state.core.base import TakeOver, ask, redraw, visit
+from vcc_portal.state.core.base import TakeOver, ask, visit
 from vcc_portal.state.core.gate import gate_passes
 from vcc_portal.state.core.parked import SentForm
 from vcc_portal.state.core.pattern import Pattern
@@ -157,7 +157,7 @@ class Applying(Pattern, rx.State, mixin=True):
             "remaining": count.wait_apply_count if count else 0,
         }
         self._short = not drawn["cost"].enough
-        redraw(self, drawn)
+        browser.put(self, **drawn)
 
     def _is_shown(self, name: str) -> bool:
         """What leaves no choice has no control, and a shared card no opening amount that a balance could not reach for."""

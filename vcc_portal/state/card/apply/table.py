@@ -25,7 +25,6 @@ from vcc_portal.session.access import Rate, access
 from vcc_portal.state.card.apply.batch import ApplyingForMany
 from vcc_portal.state.card.apply.page import FIELD_OF_CODE, Applying
 from vcc_portal.state.core import browser
-from vcc_portal.state.core.base import redraw
 from vcc_portal.state.core.files import send_sheet
 from vcc_portal.state.patterns.form import Form
 from vcc_portal.state.patterns.loading import Loading
@@ -119,7 +118,7 @@ class TableApplyState(ApplyingForMany, Applying, Loading, MovesMoney, Form, rx.S
 
     def _paste(self, pasting: Pasting) -> None:
         self._pasting = pasting
-        redraw(self, {"question": pasting.question, "pasted": pasting.patch})
+        browser.put(self, question=pasting.question, pasted=pasting.patch)
 
     def _count_cards(self, values: Mapping[str, str]) -> int:
         usual = {name: values.get(name, "") for name in LIMIT_FIELDS}

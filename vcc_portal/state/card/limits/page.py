@@ -52,7 +52,7 @@ from vcc_portal.session.access import Level, Rate, Rule, access
 from vcc_portal.state.card.limits.rules import CardRulesState
 from vcc_portal.state.core import browser, effects
 from vcc_portal.state.core.auth import EntryState
-from vcc_portal.state.core.base import ask, redraw
+from vcc_portal.state.core.base import ask
 from vcc_portal.state.patterns.batch import Batch
 from vcc_portal.state.patterns.form import Form
 from vcc_portal.state.patterns.loading import Loading
@@ -197,7 +197,7 @@ class CardLimitState(Batch, Form, Loading, rx.State):
         made = previews(self._cards, values, self._rules()) if self._cards else {}
         one = self._cards[0] if self.one and self._cards else None
         note = limits_note(set_amounts(values) if one is None else as_typed(typed_plan(one, values)))
-        redraw(self, {"previews": made, "note": note})
+        browser.put(self, previews=made, note=note)
 
     async def _accept(self, form: FormModel, values: dict[str, str]) -> None:
         if not isinstance(form, CardLimitForm) or not self._run.editable or not self._cards:

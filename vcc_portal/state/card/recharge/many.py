@@ -60,7 +60,7 @@ from vcc_portal.i18n.card import recharge as strings
 from vcc_portal.session.access import access
 from vcc_portal.state.core import browser
 from vcc_portal.state.core.auth import EntryState
-from vcc_portal.state.core.base import ask, redraw, visit
+from vcc_portal.state.core.base import ask, visit
 from vcc_portal.state.core.gate import gate_passes
 from vcc_portal.state.core.parked import OpenForm, parked
 from vcc_portal.state.patterns.amounts_paste import PasteTarget
@@ -231,14 +231,14 @@ class CardFundsState(Batch, Form, Loading, rx.State):
             for card in self._cards[first : first + ROWS]
         ]
         sources = sources_of(self._cards, amounts, self._accounts)
-        drawn: dict[str, Any] = {
-            "fund_rows": rows,
-            "totals": totals_of(self._cards, amounts),
-            "not_counted": not_counted(wrong),
-            "sources": sources,
-            "short": any(side.missing.en for side in sources),
-        }
-        redraw(self, drawn)
+        browser.put(
+            self,
+            fund_rows=rows,
+            totals=totals_of(self._cards, amounts),
+            not_counted=not_counted(wrong),
+            sources=sources,
+            short=any(side.missing.en for side in sources),
+        )
 
     def _go_to(self, name: str) -> None:
         """To a row of another page as well."""

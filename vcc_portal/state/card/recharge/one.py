@@ -42,7 +42,7 @@ from vcc_portal.features.patterns.step_up import StepUpSubject
 from vcc_portal.i18n.card import recharge as strings
 from vcc_portal.state.core import browser
 from vcc_portal.state.core.auth import EntryState
-from vcc_portal.state.core.base import TakeOver, as_it_was, ask, redraw, visit
+from vcc_portal.state.core.base import TakeOver, as_it_was, ask, visit
 from vcc_portal.state.core.gate import gate_passes
 from vcc_portal.state.patterns.form import Form
 from vcc_portal.state.patterns.loading import Loading
@@ -164,9 +164,8 @@ class CardRechargeState(MovesMoney, Form, Loading, rx.State):
         source, target = source_side(card, payer(self._accounts, card), amount), card_side(card, amount)
         total, short = with_currency(amount, card.currency), bool(source.missing.en)
         quick = quick_amounts(card, bounds_of(self._product, payer(self._accounts, card)))
-        drawn: dict[str, Any] = {"source": source, "target": target, "total": total, "short": short, "quick": quick}
         self._short = short
-        redraw(self, drawn)
+        browser.put(self, source=source, target=target, total=total, short=short, quick=quick)
 
     async def _accept(self, form: FormModel, values: dict[str, str]) -> None:
         await self._check(values)
