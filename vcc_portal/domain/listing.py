@@ -94,6 +94,7 @@ Name = Annotated[str, Field(max_length=35), AfterValidator(_printable)]
 """A tag as it is written."""
 Token = Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{0,64}$")]
 """An identifier or a code."""
+_TOKEN: TypeAdapter[str] = TypeAdapter(Token)
 Cursor = Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{0,400}$")]
 """The provider's mark of a place in a list."""
 Digits = Annotated[int, BeforeValidator(_ascii_int)]
@@ -107,6 +108,14 @@ Period = Annotated[str, Field(pattern=r"^20[0-9]{2}(0[1-9]|1[0-2])$")]
 """yyyyMM."""
 CurrencyCode = Annotated[str, Field(pattern=CURRENCY_CODE)]
 Day = Annotated[date, BeforeValidator(_day), Field(ge=FIRST_DAY, le=LAST_DAY)]
+
+
+def token_of(text: str) -> str:
+    """An identifier that an address or an argument names; empty for what is none."""
+    try:
+        return _TOKEN.validate_python(text)
+    except ValidationError:
+        return ""
 
 
 class ListAddress(BaseModel):

@@ -7,7 +7,7 @@ from enum import StrEnum
 
 from vcc_portal.domain.batch import AFTER, BEFORE, Item, ItemChange, ItemStatus, chosen, counts
 from vcc_portal.domain.card import CardFace
-from vcc_portal.domain.listing import page_numbers
+from vcc_portal.domain.listing import last_page, page_numbers
 from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.features.patterns.batch import BatchRun, RunPhase
 from vcc_portal.i18n.patterns import batch as words
@@ -135,7 +135,7 @@ def view(run: BatchRun, beat: int) -> BatchView:
     """What is shown beside the rows."""
     items, shown = run.items, run.shown
     many = counts(items)
-    pages = max(1, -(-len(chosen(items, _statuses(shown))) // ROWS))
+    pages = last_page(len(chosen(items, _statuses(shown))), ROWS)
     page = min(max(run.page, 1), pages)
     failed, untouched, unknown = (many[each] for each in (ItemStatus.FAILED, ItemStatus.UNTOUCHED, ItemStatus.UNKNOWN))
     overtaken = many[ItemStatus.OVERTAKEN]

@@ -19,9 +19,9 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from pydantic import TypeAdapter, ValidationError
+from pydantic import ValidationError
 
-from vcc_portal.domain.listing import Token
+from vcc_portal.domain.listing import token_of
 from vcc_portal.domain.money import format_amount, percent
 from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.errors.codes import Code
@@ -49,7 +49,6 @@ UNDER_WAY = frozenset({"INIT", "PROCESSED"})
 TONES = {"INIT": "info", "PROCESSED": "info", SUCCESS: "ok", FAIL: "bad"}
 """Of the badge of a status."""
 _NUMBER = re.compile(REQUEST_NUMBER)
-_ID: TypeAdapter[str] = TypeAdapter(Token)
 
 
 class MoneyPhase(StrEnum):
@@ -276,10 +275,7 @@ def bounds_text(least: int | None, most: int | None, written: Callable[[int], st
 
 def named_id(params: Mapping[str, str], parameter: str) -> str:
     """The id that the address gives, or empty; the provider decides whether the user may see what it names."""
-    try:
-        return _ID.validate_python(params.get(parameter, ""))
-    except ValidationError:
-        return ""
+    return token_of(params.get(parameter, ""))
 
 
 @contextmanager

@@ -3,17 +3,15 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
-from typing import Any
 
 from pydantic import TypeAdapter, ValidationError
 
-from vcc_portal.domain.listing import Day, Token
+from vcc_portal.domain.listing import Day, token_of
 from vcc_portal.domain.redirects import with_query
 from vcc_portal.routes import TRADE_VOUCHER
 
 PAYMENT, CARD, SINCE, UNTIL, BACK = "transactionId", "cardId", "from", "to", "back"
 """Query parameters."""
-_TOKEN: TypeAdapter[str] = TypeAdapter(Token)
 _DAY: TypeAdapter[date] = TypeAdapter(Day)
 
 
@@ -29,21 +27,17 @@ class VoucherSubject:
     @classmethod
     def read(cls, params: Mapping[str, str]) -> "VoucherSubject":
         """A payment comes before a card that is named beside it."""
-        payment = _known(_TOKEN, params.get(PAYMENT, ""))
+        payment = token_of(params.get(PAYMENT, ""))
         if payment:
             return cls(payment)
         days = sorted(day_of(params.get(name, "")) for name in (SINCE, UNTIL))
-        return cls("", _known(_TOKEN, params.get(CARD, "")), *(days if all(days) else ("", "")))
+        return cls("", token_of(params.get(CARD, "")), *(days if all(days) else ("", "")))
 
 
 def day_of(text: str) -> str:
     """A day as yyyy-MM-dd; empty for anything else."""
-    return _known(_DAY, text)
-
-
-def _known(kind: TypeAdapter[Any], text: str) -> str:
     try:
-        return str(kind.validate_python(text)) if text else ""
+        return str(_DAY.validate_python(text)) if text else ""
     except ValidationError:
         return ""
 

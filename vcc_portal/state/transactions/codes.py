@@ -4,10 +4,9 @@ from abc import abstractmethod
 from typing import TYPE_CHECKING, Any, ClassVar
 
 import reflex as rx
-from pydantic import TypeAdapter, ValidationError
 
 from vcc_portal import routes
-from vcc_portal.domain.listing import Token
+from vcc_portal.domain.listing import token_of
 from vcc_portal.features.patterns.list_page import ListPage
 from vcc_portal.features.patterns.listing import ListDeclaration
 from vcc_portal.features.patterns.step_up import StepUpSubject
@@ -20,7 +19,6 @@ from vcc_portal.state.patterns.loading import Loading
 from vcc_portal.state.patterns.step_up import proved_first
 from vcc_portal.upstream.models.trade import Otp
 
-_TOKEN: TypeAdapter[str] = TypeAdapter(Token)
 _TYPE_CODE, _CODES = "CARD_INFO", "codes"
 """The provider's purpose that comes nearest; a proof for codes opens no card's number, and none of these opens codes."""
 _SUBJECT = StepUpSubject(strings.SHOWS, action=strings.SHOW)
@@ -38,11 +36,8 @@ class ShowsCode(Pattern, rx.State, mixin=True):
     @rx.event
     async def show(self, otp_id: str) -> None:
         """Show the digits of one code that is still good, to whoever has proved himself in the last minutes."""
-        try:
-            asked = _TOKEN.validate_python(otp_id)
-        except ValidationError:
-            return
-        if not may_see_codes((await visit()).standing) or all(row.otp_id != asked for row in self.rows):
+        asked = token_of(otp_id)
+        if not asked or not may_see_codes((await visit()).standing) or all(row.otp_id != asked for row in self.rows):
             return
         again: Any = type(self).show
         if not await proved_first(_TYPE_CODE, _CODES, again(asked), _SUBJECT):

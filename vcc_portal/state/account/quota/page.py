@@ -6,6 +6,7 @@ from typing import Any, ClassVar
 import reflex as rx
 
 from vcc_portal import routes
+from vcc_portal.domain.listing import last_page
 from vcc_portal.domain.money import with_currency
 from vcc_portal.domain.redirects import with_query
 from vcc_portal.domain.text import Text
@@ -205,7 +206,7 @@ class QuotaState(MovesMoney, Form, Loading, rx.State):
             shown_subs = [sub for sub in self._accounts.subs if sub.sub_user_id in amounts]
         else:
             shown_subs = self._listed(values)
-        pages = max(1, -(-len(shown_subs) // ROWS))
+        pages = last_page(len(shown_subs), ROWS)
         page = max(1, min(self.page, pages))
         rows = [
             quota_row(sub, self.currency, direction, amounts.get(sub.sub_user_id), self._named)

@@ -5,6 +5,7 @@ from typing import ClassVar
 import reflex as rx
 
 from vcc_portal import routes
+from vcc_portal.domain.listing import last_page
 from vcc_portal.domain.text import Text
 from vcc_portal.features.account.quota.form import Direction
 from vcc_portal.features.account.quota.result import (
@@ -67,7 +68,7 @@ class QuotaResultState(MoneyResult, Loading, rx.State):
         self.unassigned = unassigned_of(data)
         self.submitted, self.ended = record.create_time, result.finish_time
         self._rows = outcomes(data)
-        self.page_numbers = list(range(1, -(-len(self._rows) // ROWS) + 1))
+        self.page_numbers = list(range(1, last_page(len(self._rows), ROWS) + 1))
         self._turn_to(self.page)
 
     def _turn_to(self, page: int) -> None:

@@ -5,12 +5,11 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 import reflex as rx
-from pydantic import TypeAdapter, ValidationError
 
 from vcc_portal import routes
 from vcc_portal.domain.account import has_codes
 from vcc_portal.domain.card import CHANGE_CODE, CHANGEABLE, CardFace
-from vcc_portal.domain.listing import Token
+from vcc_portal.domain.listing import token_of
 from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.errors.failed import Failed
 from vcc_portal.features.card.detail.actions import Actions, Asker, actions
@@ -35,7 +34,6 @@ from vcc_portal.upstream.models.card import Card, CardById, CardConfig
 
 _FRESH = 10.0
 """Seconds for which paging through the transactions does not ask for the card again."""
-_TOKEN: TypeAdapter[str] = TypeAdapter(Token)
 
 
 class CardDetailState(Loading, rx.State):
@@ -119,7 +117,4 @@ class CardDetailState(Loading, rx.State):
         return self._asker
 
     def _asked(self) -> str:
-        try:
-            return _TOKEN.validate_python(browser.address().params.get("cardId", ""))
-        except ValidationError:
-            return ""
+        return token_of(browser.address().params.get("cardId", ""))

@@ -3,11 +3,10 @@
 from typing import ClassVar
 
 import reflex as rx
-from pydantic import TypeAdapter, ValidationError
 from reflex_base.event import EventCallback, EventSpec
 
 from vcc_portal.domain.card import CardFace
-from vcc_portal.domain.listing import Token
+from vcc_portal.domain.listing import token_of
 from vcc_portal.features.patterns.step_up import StepUpSubject
 from vcc_portal.i18n import errors as error_words
 from vcc_portal.i18n.card import secrets as words
@@ -18,8 +17,6 @@ from vcc_portal.session.runtime import runtime
 from vcc_portal.state.card.detail.page import CardDetailState
 from vcc_portal.state.core import browser, effects
 from vcc_portal.state.patterns.step_up import StepUpState, want_proof
-
-_TOKEN: TypeAdapter[str] = TypeAdapter(Token)
 
 
 class RevealState(rx.State):
@@ -94,11 +91,7 @@ class RevealState(rx.State):
         """Sent by the page while a number is on screen: after a sign-out elsewhere the guard takes the page away."""
 
     async def _open(self, purpose: SecretPurpose, card_id: str) -> None:
-        session = await browser.session()
-        try:
-            card_id = _TOKEN.validate_python(card_id)
-        except ValidationError:
-            return
+        session, card_id = await browser.session(), token_of(card_id)
         if session is None or not card_id:
             return
         proof = runtime().proofs.at_hand(session, browser.token(), purpose.value, subject=card_id)

@@ -5,11 +5,10 @@ from collections.abc import AsyncIterator
 from typing import Any, ClassVar
 
 import reflex as rx
-from pydantic import TypeAdapter, ValidationError
 
 from vcc_portal import routes
 from vcc_portal.domain.account import AccountStatus
-from vcc_portal.domain.listing import Token
+from vcc_portal.domain.listing import token_of
 from vcc_portal.domain.money import format_amount
 from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.errors.failed import Failed
@@ -25,8 +24,6 @@ from vcc_portal.upstream.calls import account as account_calls
 from vcc_portal.upstream.calls import card as card_calls
 from vcc_portal.upstream.models.account import AllAccounts
 from vcc_portal.upstream.models.card import Card, CardById
-
-_TOKEN: TypeAdapter[str] = TypeAdapter(Token)
 
 
 class CardWouldPassState(rx.State):
@@ -54,11 +51,7 @@ class CardWouldPassState(rx.State):
             return
         self.of_card = card.card_id
         self.given = {"currency": card.currency, "amount": "", "merchant": "", "mcc": ""}
-        try:
-            asked = _TOKEN.validate_python(transaction_id)
-        except ValidationError:
-            asked = ""
-        self._payment = asked
+        asked = self._payment = token_of(transaction_id)
         txs = await self.get_state(CardTxState)
         shown = txs._shown_tx(asked) if asked else None
         if shown is not None:

@@ -16,6 +16,7 @@ import reflex as rx
 
 from vcc_portal import routes
 from vcc_portal.domain.batch import CardFinding, Items, ItemStatus
+from vcc_portal.domain.listing import last_page
 from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.errors.codes import OF_WHO_ASKS
 from vcc_portal.errors.failed import Failed
@@ -168,7 +169,7 @@ class CardFundsState(Batch, Form, Loading, rx.State):
             FillGroup(code, [f"{AMOUNTS}.{card.card_id}" for card in fundable if card.currency == code])
             for code in sorted({card.currency for card in fundable})
         ]
-        self.page, self.pages = 1, -(-len(self._cards) // ROWS)
+        self.page, self.pages = 1, last_page(len(self._cards), ROWS)
         self.page_numbers = list(range(1, self.pages + 1))
         self._sent, self.sent_before = {}, EMPTY
         self.defaults = {"request_no": secrets.token_hex(8), "since": first_day()}
