@@ -81,13 +81,13 @@ class Card(Base):
     update_time: Mapped[Ts]
     cancel_time: Mapped[str | None] = mapped_column(String(19))
     month_rank: Mapped[int] = mapped_column(BigInteger, default=-1, server_default="-1")
-    """Orders by use of the month limit; written by `card_index` alone."""
+    """Orders by use of the month limit; written by `search_index` alone."""
 
 
 class CardTally(Base):
     """How many cards there are of each kind, and under each tag; the empty tag counts every card once.
 
-    Written by `card_index` alone.
+    Written by `search_index` alone.
     """
 
     __tablename__ = "card_tally"
@@ -105,7 +105,7 @@ class CardNameSuffix(Base):
     """The rest of a card's name from each place in it, in small letters.
 
     A part of a name begins at one of its places, so what begins like the part names every card that has it, however short or long
-    the part is. Written by `card_index` alone.
+    the part is. Written by `search_index` alone.
     """
 
     __tablename__ = "card_name_suffix"
