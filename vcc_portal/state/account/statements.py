@@ -44,7 +44,6 @@ from vcc_portal.state.core import browser, effects
 from vcc_portal.state.core.base import ask, visit
 from vcc_portal.state.patterns.files import FilesInTheMaking
 from vcc_portal.state.patterns.loading import Loading
-from vcc_portal.upstream.call import Call
 from vcc_portal.upstream.calls import account as account_calls
 from vcc_portal.upstream.calls import report as report_calls
 from vcc_portal.upstream.models.account_settings import BillStatusQuery
@@ -261,12 +260,12 @@ class StatementsState(FilesInTheMaking, Loading, rx.State):
 
     async def _has_applied(self) -> bool | None:
         """Whether the application that was sent last is among them; None when they cannot be read."""
-        applied = await _read(account_calls.APPLY_BILL_LIST_STATUS, BillStatusQuery())
+        applied = await (await visit()).ask_quietly(account_calls.APPLY_BILL_LIST_STATUS, BillStatusQuery())
         return None if applied is None else found_again(applied, self._request_no)
 
     async def _has_lines(self, month: str) -> bool | None:
         """As `_has_applied`, of the order of lines."""
-        files = await _read(report_calls.FILE_TRANSACTION_LIST, FILES_QUERY)
+        files = await (await visit()).ask_quietly(report_calls.FILE_TRANSACTION_LIST, FILES_QUERY)
         return None if files is None else details_again(files.items, self._before, month)
 
     async def _say_lost(self, there: bool | None) -> None:
@@ -282,13 +281,3 @@ class StatementsState(FilesInTheMaking, Loading, rx.State):
         self.busy, self.dialog, self.ended_no = False, False, self._typed_no
         await self._look_anew()
         await effects.toast(strings.REQUESTED)
-
-
-async def _read(call: Call[Any, Any], request: Any) -> Any:
-    """The answer, or None where there is none; what leaves the page is raised."""
-    try:
-        return await ask(call, request)
-    except Failed as failed:
-        if failed.leaves_page:
-            raise
-        return None

@@ -22,7 +22,7 @@ from vcc_portal.state.card.detail.history import read_behind_a_change
 from vcc_portal.state.card.detail.page import CardDetailState
 from vcc_portal.state.card.detail.transactions import CardTxState
 from vcc_portal.state.core import effects
-from vcc_portal.state.core.base import ask
+from vcc_portal.state.core.base import ask, visit
 from vcc_portal.upstream.call import Nothing
 from vcc_portal.upstream.calls import card as card_calls
 from vcc_portal.upstream.models.base import BatchResult
@@ -267,11 +267,8 @@ class CardEditState(rx.State):
 
     async def _tags(self) -> list[str]:
         """Tags to choose from; typing works without them."""
-        try:
-            counted = await ask(card_calls.TAGS, Nothing())
-        except Failed as failed:
-            if failed.leaves_page:
-                raise
+        counted = await (await visit()).ask_quietly(card_calls.TAGS, Nothing())
+        if counted is None:
             return []
         return [each.tag for each in sorted(counted, key=lambda each: -each.card_count)][:MOST_SUGGESTED]
 

@@ -11,7 +11,6 @@ from vcc_portal.domain.account import has_codes
 from vcc_portal.domain.card import CHANGE_CODE, CHANGEABLE, CardFace
 from vcc_portal.domain.listing import token_of
 from vcc_portal.domain.text import EMPTY, Text
-from vcc_portal.errors.failed import Failed
 from vcc_portal.features.card.detail.actions import Actions, Asker, actions
 from vcc_portal.features.card.detail.facts import (
     CardFacts,
@@ -27,7 +26,7 @@ from vcc_portal.features.patterns.asking import Visit
 from vcc_portal.features.patterns.loading import Phase
 from vcc_portal.session.access import access
 from vcc_portal.state.core import browser
-from vcc_portal.state.core.base import ask
+from vcc_portal.state.core.base import visit
 from vcc_portal.state.patterns.loading import Loading
 from vcc_portal.upstream.calls import card as card_calls
 from vcc_portal.upstream.models.card import Card, CardById, CardConfig
@@ -80,13 +79,9 @@ class CardDetailState(Loading, rx.State):
         """Read the card again behind the page's back, after an answer was lost; None when it could not be read."""
         if self._card is None:
             return None
-        try:
-            card = await ask(card_calls.INFO, CardById(card_id=self._card.card_id))
-        except Failed as failed:
-            if failed.leaves_page:
-                raise
-            return None
-        self._show(card)
+        card = await (await visit()).ask_quietly(card_calls.INFO, CardById(card_id=self._card.card_id))
+        if card is not None:
+            self._show(card)
         return card
 
     def _put(self, data: CardReading) -> None:

@@ -18,11 +18,10 @@ from vcc_portal.session.access import Rate, access
 from vcc_portal.state.card.detail.page import CardDetailState
 from vcc_portal.state.card.detail.transactions import CardTxState
 from vcc_portal.state.core import browser
-from vcc_portal.state.core.base import ask
+from vcc_portal.state.core.base import visit
 from vcc_portal.upstream.call import Nothing
 from vcc_portal.upstream.calls import account as account_calls
 from vcc_portal.upstream.calls import card as card_calls
-from vcc_portal.upstream.models.account import AllAccounts
 from vcc_portal.upstream.models.card import Card, CardById
 
 
@@ -86,9 +85,11 @@ class CardWouldPassState(rx.State):
         self.busy = True
         yield
         self.busy = False
+        here = await visit()
         try:
             fresh, accounts = await asyncio.gather(
-                ask(card_calls.INFO, CardById(card_id=card.card_id)), self._accounts()
+                here.ask(card_calls.INFO, CardById(card_id=card.card_id)),
+                here.ask_quietly(account_calls.ALL, Nothing()),  # None where this user may not see the balances
             )
         except Failed as failed:
             if failed.leaves_page:
@@ -101,15 +102,6 @@ class CardWouldPassState(rx.State):
         rate = rate_of(shown, asked.currency, fresh.currency, first=self._payment)
         payment = Payment(asked.amount or 0, asked.currency, asked.merchant, asked.mcc, rate)
         self.answer = foretell(fresh, payment, payer_of(fresh, asked.currency, accounts, active=active))
-
-    async def _accounts(self) -> AllAccounts | None:
-        """The balances; None when this user may not see them."""
-        try:
-            return await ask(account_calls.ALL, Nothing())
-        except Failed as failed:
-            if failed.leaves_page:
-                raise
-            return None
 
     async def _card(self) -> Card | None:
         detail = await self.get_state(CardDetailState)
