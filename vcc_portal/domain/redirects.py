@@ -15,6 +15,7 @@ MARKER = base64.b64encode(CARD_BUSINESS.encode()).decode()
 STRIPPED = frozenset({"nocheck", "ssotoken", "redirecturl"})
 _URL_MARKS = "/?#%&=+:;,@!$'()*~-._[]"
 _DECODINGS = 6
+_LONGEST_ID = 64
 _UNSAFE = re.compile(r"[\x00-\x1f\x7f-\x9f\\\s\ufeff\ud800-\udfff]")
 _TREE = re.compile(r"(^|/)\.{1,2}(/|$)|//")
 
@@ -64,8 +65,12 @@ def sign_in_path(return_address: str, *, no_check: bool = False) -> str:
 
 
 def forbidden_address(forbidden_url: str, *, user_id: str, own_origin: str, return_address: str) -> str:
-    """The forbidden page of the provider's user centre (codes 200017-200019)."""
-    return with_query(forbidden_url, **{"from": "vcc", "userId": user_id, "redirectUrl": own_origin + return_address})
+    """The forbidden page of the provider's user centre (codes 200017-200019).
+
+    The id is whatever the answer has for a message, which is of any length.
+    """
+    query = {"from": "vcc", "userId": user_id[:_LONGEST_ID], "redirectUrl": own_origin + return_address}
+    return with_query(forbidden_url, **query)
 
 
 def without_param(path_and_query: str, *names: str) -> str:
@@ -139,4 +144,5 @@ def safe_picture(url: str, own_origin: str, origins: Iterable[str]) -> str:
 
 def safe_link(url: str) -> str:
     """An address that may stand in a link: a web page, or a page of the portal; anything else is empty."""
-    return url if url.startswith(("https://", "http://")) or (url.startswith("/") and url[1:2] not in "/\\") else ""
+    local = url.startswith("/") and not url.startswith(("//", "/\\"))
+    return url if local or url.startswith(("https://", "http://")) else ""

@@ -8,7 +8,14 @@ from hypothesis import strategies as st
 
 from tests.support import addresses
 from tests.support.addresses import ORIGINS, OWN
-from vcc_portal.domain.redirects import DEFAULT, safe_redirect, sign_in_address, without_param
+from vcc_portal.domain.redirects import (
+    DEFAULT,
+    forbidden_address,
+    safe_link,
+    safe_redirect,
+    sign_in_address,
+    without_param,
+)
 
 PIECES = st.sampled_from(
     ["/", "\\", "//", ":", "@", "?", "#", "%2f", "%5c", "%252f", "..", ".", "evil.example", "account", "login", OWN,
@@ -99,3 +106,21 @@ def test_an_address_that_has_a_query_already_is_extended() -> None:
 def test_the_token_leaves_the_address_and_the_rest_stays_as_it_was() -> None:
     assert without_param("/a?x=1%20&ssoToken=t&y", "ssotoken") == "/a?x=1%20&y"
     assert without_param("/a?ssotoken=t", "ssotoken") == "/a"
+
+
+def test_a_user_id_of_any_length_makes_no_address_of_any_length() -> None:
+    address = forbidden_address(
+        "https://uc.example/forbidden", user_id="7" * 5000, own_origin=OWN, return_address="/account"
+    )
+    assert len(address) < 300
+    assert query_of(address)["redirectUrl"] == f"{OWN}/account"
+
+
+@pytest.mark.parametrize("url", ["https://news.example/a", "http://news.example", "/", "/card/list?a=1"])
+def test_a_web_page_or_a_page_of_the_portal_may_stand_in_a_link(url: str) -> None:
+    assert safe_link(url) == url
+
+
+@pytest.mark.parametrize("url", ["", "javascript:alert(1)", "//evil.example", "/\\evil.example", "mailto:a@b.example"])
+def test_nothing_else_may(url: str) -> None:
+    assert safe_link(url) == ""
