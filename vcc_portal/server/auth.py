@@ -100,7 +100,7 @@ async def _health(scope: Scope, receive: Receive, run: Runtime) -> Response:
 
 
 async def _only_post(scope: Scope, receive: Receive, run: Runtime) -> Response:
-    return PlainTextResponse("Method not allowed", 405, headers={"allow": "POST"})
+    return web.wrong_method("POST")
 
 
 async def _hand_off_to_sign_in(scope: Scope, receive: Receive, run: Runtime) -> Response:

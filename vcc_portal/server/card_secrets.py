@@ -51,7 +51,7 @@ class CardSecretRoutes:
 async def _frame(scope: Scope, run: Runtime) -> Response:
     """The frame of a ticket: the card, or nothing but a word to the page about why not."""
     if scope["method"] != "GET":
-        return PlainTextResponse("Method not allowed", 405, headers={"allow": "GET"})
+        return web.wrong_method("GET")
     session = await run.sessions.find(cookies.read_sid(web.cookie_header(scope), run.settings))
     asked = run.tickets.take(scope["path"].removeprefix(FRAME), session, SecretRequest)
     if asked is None or session is None or not _is_for_a_frame(scope):
@@ -92,7 +92,7 @@ async def _copied(scope: Scope, run: Runtime) -> Response:
     # A frame in an origin of its own is "null" to the browser; only a holder of the ticket learns anything.
     allow = {"access-control-allow-origin": "null"}
     if scope["method"] != "POST":
-        return PlainTextResponse("Method not allowed", 405, headers={"allow": "POST"})
+        return web.wrong_method("POST")
     claimed = run.tickets.claim(scope["path"].removeprefix(COPY), OnScreen) if _is_from_a_frame(scope) else None
     if claimed is None or not run.sessions.is_live(claimed[0]) or not may_see(claimed[0].standing):
         return JSONResponse({"refused": ""}, 403, headers=allow)

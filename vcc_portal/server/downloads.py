@@ -115,7 +115,7 @@ def _back(page: str) -> str:
 def _not_asked_by_a_page(scope: Scope) -> Response | None:
     """Why nothing is asked for, whoever asks; None for a request that may go on."""
     if scope["method"] != "GET":
-        return PlainTextResponse("Method not allowed", 405, headers={"allow": "GET"})
+        return web.wrong_method("GET")
     return PlainTextResponse("Forbidden", 403) if web.was_led_here(scope) else None
 
 

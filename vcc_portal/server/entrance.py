@@ -52,8 +52,7 @@ class Entrance:
             return
         handler = handlers.get(scope["method"])
         if handler is None:
-            refusal = PlainTextResponse("Method not allowed", 405, headers={"allow": ", ".join(handlers)})
-            await refusal(scope, receive, send)
+            await web.wrong_method(*handlers)(scope, receive, send)
             return
         response = await handler(scope, receive, runtime())
         response.headers["cache-control"] = "no-store"

@@ -14,6 +14,7 @@ from pathlib import PurePosixPath
 from typing import Any, Self
 from urllib.parse import unquote
 
+from starlette.requests import ClientDisconnect
 from starlette.responses import JSONResponse, Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
@@ -164,19 +165,15 @@ def _upload(scope: Scope) -> Upload:
 
 
 async def _read(receive: Receive, size: int) -> bytes:
-    body = bytearray()
-    while True:
-        message = await receive()
-        if message["type"] != "http.request":
-            raise _Refused(400, words.FILE_LOST)
-        body += message.get("body", b"")
-        if len(body) > size:
-            raise _Refused(413, words.FILE_TOO_LARGE)
-        if not message.get("more_body"):
-            break
-    if len(body) != size:
+    try:
+        content = await web.body(receive, size)
+    except web.TooLarge:
+        raise _Refused(413, words.FILE_TOO_LARGE) from None
+    except ClientDisconnect:
+        raise _Refused(400, words.FILE_LOST) from None
+    if len(content) != size:
         raise _Refused(400, words.FILE_LOST)
-    return bytes(body)
+    return content
 
 
 class Passing:

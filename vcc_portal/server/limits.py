@@ -3,6 +3,7 @@
 import asyncio
 from collections import Counter
 
+from starlette.requests import ClientDisconnect
 from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -18,14 +19,6 @@ MOST_OF_ADDRESS = 20
 """Bodies on their way from one address at a time."""
 MOST_IN_ALL = 200
 _WITHOUT_BODY = {"GET", "HEAD", "OPTIONS"}
-
-
-class _Gone(Exception):
-    """The client left before its body had come."""
-
-
-class _TooLarge(Exception):
-    """The body is longer than its limit, whatever length was announced."""
 
 
 class BodyLimit:
@@ -61,14 +54,14 @@ class BodyLimit:
         self._reading[address] += 1
         try:
             async with asyncio.timeout(self._seconds):
-                body = await _read(receive, limit)
+                body = await web.body(receive, limit)
         except TimeoutError:
             await _refusal("The request was too slow", 408)(scope, receive, send)
             return
-        except _TooLarge:
+        except web.TooLarge:
             await _refusal("The request is too large", 413)(scope, receive, send)
             return
-        except _Gone:
+        except ClientDisconnect:
             return
         finally:
             self._reading[address] -= 1
@@ -80,19 +73,6 @@ class BodyLimit:
 def _has_body(scope: Scope, announced: int) -> bool:
     chunked = any(name == b"transfer-encoding" for name, _ in scope["headers"])
     return announced > 0 or chunked or scope["method"] not in _WITHOUT_BODY
-
-
-async def _read(receive: Receive, limit: int) -> bytes:
-    body = bytearray()
-    while True:
-        message = await receive()
-        if message["type"] != "http.request":
-            raise _Gone
-        body += message.get("body", b"")
-        if len(body) > limit:
-            raise _TooLarge
-        if not message.get("more_body", False):
-            return bytes(body)
 
 
 def _again(body: bytes, receive: Receive) -> Receive:

@@ -32,7 +32,7 @@ class Outcomes:
             await self._app(scope, receive, send)
             return
         if scope["method"] != "GET":
-            await PlainTextResponse("Method not allowed", 405, headers={"allow": "GET"})(scope, receive, send)
+            await web.wrong_method("GET")(scope, receive, send)
             return
         response = await _answer(scope)
         response.headers["cache-control"] = "no-store"

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from starlette.datastructures import MutableHeaders
-from starlette.responses import PlainTextResponse, RedirectResponse, Response
+from starlette.responses import RedirectResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from vcc_portal.domain.account import LandingPlace, without_slash
@@ -39,7 +39,7 @@ class PageFiles:
             await self._app(scope, receive, send)
             return
         if scope["method"] not in {"GET", "HEAD"}:
-            await PlainTextResponse("Method not allowed", 405, headers={"allow": "GET, HEAD"})(scope, receive, send)
+            await web.wrong_method("GET", "HEAD")(scope, receive, send)
             return
         page = self._documents.file_of(path, web.language(scope))
         if (elsewhere := self._elsewhere(scope, page)) is not None:

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from starlette.responses import PlainTextResponse, RedirectResponse, Response
+from starlette.responses import RedirectResponse, Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from vcc_portal.features.patterns.asking import Ask
@@ -49,7 +49,7 @@ class RegisterForms:
             await self._app(scope, receive, send)
             return
         if scope["method"] != "POST":
-            await PlainTextResponse("Method not allowed", 405, headers={"allow": "POST"})(scope, receive, send)
+            await web.wrong_method("POST")(scope, receive, send)
             return
         response = await handler(scope, receive, runtime())
         response.headers["cache-control"] = "no-store"

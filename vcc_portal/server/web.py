@@ -6,6 +6,7 @@ from urllib.parse import parse_qsl, quote
 
 from starlette.datastructures import Headers
 from starlette.requests import ClientDisconnect
+from starlette.responses import PlainTextResponse, Response
 from starlette.types import Receive, Scope
 
 from vcc_portal.config import Settings
@@ -19,6 +20,11 @@ MOST_PARAMETERS = 100
 
 class TooLarge(Exception):
     """The body is longer than what is read."""
+
+
+def wrong_method(*allowed: str) -> Response:
+    """The answer to a request by any other method than those."""
+    return PlainTextResponse("Method not allowed", 405, headers={"allow": ", ".join(allowed)})
 
 
 def headers(scope: Scope) -> Headers:
@@ -84,15 +90,18 @@ def was_led_here(scope: Scope) -> bool:
     return headers(scope).get("sec-fetch-site", "none") == "cross-site"
 
 
-async def body(receive: Receive) -> bytes:
-    """All that a form has sent. Raises `TooLarge`, and `ClientDisconnect` when the rest will not come."""
+async def body(receive: Receive, limit: int = MAX_FORM) -> bytes:
+    """All that was sent, whatever length was announced.
+
+    Raises `TooLarge`, and `ClientDisconnect` when the rest will not come.
+    """
     read = bytearray()
     while True:
         message = await receive()
         if message["type"] != "http.request":
             raise ClientDisconnect
         read += message.get("body", b"")
-        if len(read) > MAX_FORM:
+        if len(read) > limit:
             raise TooLarge
         if not message.get("more_body"):
             return bytes(read)
