@@ -17,6 +17,7 @@ from vcc_portal.i18n import invite as strings
 from vcc_portal.session.runtime import runtime
 from vcc_portal.state.core import browser
 from vcc_portal.state.core.base import ask
+from vcc_portal.state.core.toast import waiting
 from vcc_portal.state.invite.page import InviteState
 from vcc_portal.state.invite.rewards import RewardFilesState, RewardsState
 from vcc_portal.upstream.calls import report as report_calls
@@ -92,6 +93,10 @@ class Page:
     def made(self) -> int:
         with sandbox_of(self.tab.app).database.read() as db:
             return db.scalar(select(func.count()).where(Export.report_type == "REWARD")) or 0
+
+    def told(self) -> bool:
+        """A message says that the order has arrived."""
+        return [toast.text for toast in waiting.take("bench")] == [strings.ORDERED]
 
     def outcomes(self) -> list[tuple[str, str]]:
         return [(one.email, one.status.en) for one in self.state.outcomes]
@@ -275,6 +280,7 @@ async def test_an_order_without_an_answer_is_looked_for(page: Page, trouble: Tro
     await page.tab.run(RewardFilesState.order, "en", {})
     assert page.made() == int(trouble.done)
     assert page.files.ordering is False
+    assert page.told() is trouble.done
     if not trouble.done:
         assert page.files.problem.en.startswith("No answer came and the file isn't in the list yet")
         assert page.files.ask_in > 0, "it may still come"
@@ -291,6 +297,7 @@ async def test_an_order_without_an_answer_is_known_behind_a_reload(page: Page, d
     await page.tab.run(RewardFilesState.order, "en", {})
     assert sandbox_of(page.tab.app).background.wait(60)
     await page.load()
+    assert page.told()
     (page.tab.network.lose if done else page.tab.network.drop)[GENERATE] = 1
     page.tab.network.drop[FILES] = 9
     await page.tab.run(RewardFilesState.order, "en", {})
@@ -304,11 +311,13 @@ async def test_an_order_without_an_answer_is_known_behind_a_reload(page: Page, d
     await page.tab.run(RewardFilesState.restored, draft, False)
     assert (page.files.problem, page.made()) == ((EMPTY, 2) if done else (strings.ORDER_LOST, 1))
     assert page.files.patch.values == ({"unanswered": ""} if done else {})
+    assert page.told() is done, "nothing but a new row told of it"
     if not done:
         await ask(report_calls.FILE_GENERATE, FileGenerate(file_type="REWARD", language="en"))
         assert sandbox_of(page.tab.app).background.wait(60)
         await page.tab.run(RewardFilesState.order, "en", draft)
         assert (page.files.problem, page.made(), page.files.ordering) == (EMPTY, 2, False)
+        assert page.told(), "a press that makes no second file stopped turning and said nothing"
 
 
 async def test_a_file_of_before_is_no_order_that_was_lost_while_the_files_could_not_be_read(page: Page) -> None:

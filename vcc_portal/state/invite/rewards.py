@@ -69,6 +69,7 @@ class RewardFilesState(FilesInTheMaking, Loading, rx.State):
         yield
         try:
             if await self._came_true(values):
+                await effects.toast(strings.ORDERED)
                 return
             self.problem, self._sought = EMPTY, None
             order = reward_order(language)
@@ -88,8 +89,7 @@ class RewardFilesState(FilesInTheMaking, Loading, rx.State):
         if lost is None:
             self._sought, self.problem = None, EMPTY
             return
-        self._sought, self.problem = lost.known, strings.ORDER_LOST
-        await self._look_anew(unanswered=True)
+        await self._look_for(lost.known)
 
     async def _enter(self) -> bool:
         self.ordering = False
@@ -137,10 +137,18 @@ class RewardFilesState(FilesInTheMaking, Loading, rx.State):
     async def _not_ordered(self, failed: Failed, before: tuple[str, ...]) -> None:
         """The list tells, now or later, whether an order without an answer has arrived, and which file is in the way of another."""
         if failed.outcome_unknown:
-            self._sought, self.problem = before, strings.ORDER_LOST
-        await self._look_anew(unanswered=failed.outcome_unknown)
-        if not (failed.outcome_unknown or (self.pending and failed.code == Code.REWARD_FILE_GENERATING)):
+            await self._look_for(before)
+            return
+        await self._look_anew()
+        if not (self.pending and failed.code == Code.REWARD_FILE_GENERATING):
             self.problem = failed.text
+
+    async def _look_for(self, before: tuple[str, ...]) -> None:
+        """Look whether an order without an answer stands among the files by now, and say either."""
+        self._sought, self.problem = before, strings.ORDER_LOST
+        await self._look_anew(unanswered=True)
+        if self._sought is None:
+            await effects.toast(strings.ORDERED)
 
     async def _look(self) -> None:
         """When the file is there, the list that the provider has held back can be read again."""
