@@ -19,6 +19,9 @@ from vcc_portal.state.account.recharge.page import AccountRechargeState
 from vcc_portal.state.account.recharge.records import AccountRechargesState
 from vcc_portal.state.core import browser
 from vcc_portal.state.core.auth import EntryState
+from vcc_portal.state.core.base import ask
+from vcc_portal.upstream.calls import account as account_calls
+from vcc_portal.upstream.models.account import Recharge
 from vcc_portal.upstream.models.user import UriPermission
 from vcc_sandbox.control.faults import Effect
 
@@ -144,6 +147,29 @@ async def test_top_ups_that_cannot_be_read_are_not_said_to_be_none(page: Page) -
     assert (page.state.phase, page.state.past_unread) == (Phase.READY, Code.NO_DATA_RIGHT.row.text)
     await page.tab.run(AccountRechargeState.load)
     assert page.state.past_unread == EMPTY
+
+
+async def test_who_comes_back_sees_what_has_gone_in_and_out_meanwhile(page: Page) -> None:
+    """Somebody who had topped up in another tab found the balance of before as "Now", and his top-up not among the recent ones."""
+    values = page.values()
+    await page.tab.run(AccountRechargeState.restored, values, False)
+    now, past = page.state.target.before, page.state.past
+    other = {**values, "request_no": "f" * 32}
+    order = Recharge(
+        request_no=other["request_no"],
+        currency="USD",
+        amount=25_000,
+        pay_channel="COLLECTION_BALANCE",
+        pay_currency="USD",
+    )
+    await ask(account_calls.TRANSACTION_RECHARGE, order)
+    page.finish()
+    await page.tab.run(AccountRechargeState.look_up, other)
+    assert (page.state.target.before, page.state.past) == (now, past), "that is no form of this page"
+    await page.tab.run(AccountRechargeState.look_up, values)
+    assert page.state.target.before != now
+    assert len(page.state.past) == len(past) + 1
+    assert (page.operation.phase, page.state.faults) == ("editing", {}), "nothing was pressed"
 
 
 async def test_beside_the_form_stand_rates_text_and_offer(page: Page) -> None:

@@ -108,9 +108,12 @@ def is_sending(state: type[MovesMoney]) -> rx.Var[bool]:
 
 
 def money_clock(state: type[MovesMoney], draft: Draft) -> rx.Component:
-    """Looks up an operation whose outcome is unknown, or that has not arrived, later and later; it stands in the form in every phase."""
+    """Looks up an operation whose outcome is unknown, or that has not arrived, later and later; it stands in the form in every phase.
+
+    While that is filled in, coming back to the page reads the balances again.
+    """
     operation = state.operation
-    pending = is_unknown(state) | rx.Var.create(operation.not_received)
+    pending = is_unknown(state) | rx.Var.create(operation.not_received) | _is_in(state, MoneyPhase.EDITING)
     return poll(state.look_up(draft.all), wait=operation.look_in, turn=operation.looks, pending=pending)
 
 

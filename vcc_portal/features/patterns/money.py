@@ -135,6 +135,10 @@ class MoneyOperation:
         lost = self.phase is MoneyPhase.SENDING and now - self.sent_at >= PATIENCE
         return (self.sought or lost) and not self.looking and self.request_no == request_no
 
+    def is_filled_in(self, request_no: str) -> bool:
+        """True while nothing of the form with this number was pressed."""
+        return self.phase is MoneyPhase.EDITING and self.request_no == request_no
+
     def opened(self) -> "MoneyOperation":
         """A form is opened, under a number of its own."""
         return MoneyOperation(MoneyPhase.EDITING, secrets.token_hex(16), ended_no=self.ended_no, held_no=self.held_no)

@@ -72,8 +72,14 @@ class MovesMoney(Pattern, rx.State, mixin=True):
     @rx.event(background=True)
     @access(background_poll=True)
     async def look_up(self, values: dict[str, str]) -> None:
-        """Ask what became of an operation whose outcome is unknown; this never sends it."""
+        """Ask what became of an operation whose outcome is unknown; this never sends it.
+
+        Of a form that somebody has come back to, the balances: what went in or out meanwhile, elsewhere, was taken for now.
+        """
         number = values.get("request_no", "")
+        if self.operation.is_filled_in(number):
+            await self._show_what_there_is(values)
+            return
         parked.forget_form(number[:LONGEST_REQUEST_NO])  # the browser has it
         async with self:
             if not self.operation.may_look(number, time.time()):
@@ -274,7 +280,7 @@ class MovesMoney(Pattern, rx.State, mixin=True):
         except Superseded:  # what is sent meanwhile reads the same
             return
         async with self:
-            if self.operation.phase != MoneyPhase.EDITING or self.operation.request_no != values.get("request_no"):
+            if not self.operation.is_filled_in(values.get("request_no", "")):
                 return
             take_over()
             if self._refreshed == before:
