@@ -111,6 +111,24 @@ async def test_by_password_the_dialog_waits_for_the_frame(page: Bench) -> None:
     assert await load_frame(page), "the password was used once"
 
 
+@pytest.mark.parametrize("handler", [RevealState.show, RevealState.copy_number], ids=["view", "copy"])
+async def test_who_gives_up_while_his_password_is_checked_is_shown_no_number(page: Bench, handler: Any) -> None:
+    """The frame was on its way behind the dialog, and showed the number to whoever stood there a moment later."""
+    await page.run(handler, a_card(page))
+    await refuse(page)
+    await page.run(StepUpState.choose, "PAY_PWD")
+    await page.run(StepUpState.prove, {"pay_pwd": DEMONSTRATION.password})
+    await page.run_queued()
+    dialog, reveal = page.state(StepUpState), page.state(RevealState)
+    assert dialog.shown
+    assert reveal.src
+    await page.run(StepUpState.close)
+    await page.run_queued()
+    assert (dialog.shown, reveal.src) == (False, ""), "the frame has gone with the dialog"
+    await page.run(RevealState.opened)  # it was about to say so
+    assert not reveal.shown
+
+
 async def test_other_refusals_are_shown_in_the_panel(page: Bench) -> None:
     await page.run(RevealState.show, "2026010100000000")
     await refuse(page)

@@ -94,6 +94,8 @@ class Wanted:
     code: str = ""
     itself: bool = False
     """The call takes the SMS code itself: no token is asked for, and only the call says whether the code is right."""
+    gave_up: str = ""
+    """Name of the event that runs when the user gives it up; empty where what was sent cannot be called back."""
 
 
 def asked_of(failed: Failed) -> StepUpAsked | None:

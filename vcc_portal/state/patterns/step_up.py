@@ -127,9 +127,18 @@ async def proved_first(type_code: str, what: str, again: "EventSpec | EventCallb
 
 
 async def want_proof(
-    failed: Failed, type_code: str, again: "EventSpec | EventCallback", subject: StepUpSubject, *, itself: bool = False
+    failed: Failed,
+    type_code: str,
+    again: "EventSpec | EventCallback",
+    subject: StepUpSubject,
+    *,
+    itself: bool = False,
+    gave_up: "EventSpec | EventCallback | None" = None,
 ) -> bool:
-    """Open the dialog when a refusal is about the proof; False leaves the failure to the caller."""
+    """Open the dialog when a refusal is about the proof; False leaves the failure to the caller.
+
+    `gave_up` runs when the dialog is closed without a proof, or while the action runs with one: an event without arguments.
+    """
     session = await browser.session()
     if session is None or failed.code not in ABOUT_THE_PROOF:
         return False
@@ -139,7 +148,8 @@ async def want_proof(
     event, *_ = Event.from_event_type([again])
     problem = EMPTY if asked is not None and not itself else failed.text
     payload = json.dumps(event.payload)
-    wanted = Wanted(session.key, type_code, subject, event.name, payload, asked, problem, failed.code, itself)
+    back = "" if gave_up is None else Event.from_event_type([gave_up])[0].name
+    wanted = Wanted(session.key, type_code, subject, event.name, payload, asked, problem, failed.code, itself, back)
     waiting.put(browser.token(), wanted)
     await browser.queue(StepUpState.begin())
     return True
@@ -287,6 +297,8 @@ class StepUpState(AsksForCodes, rx.State):
         if wanted is not None and session is not None and (wanted.itself or self.method == PASSWORD):
             runtime().proofs.drop(session, browser.token(), wanted.type_code)
         self._end()
+        if wanted is not None and wanted.gave_up:
+            await EventContext.get().enqueue(Event(name=wanted.gave_up, payload={}))
 
     async def _prove_by_code(self, code: str, wanted: Wanted) -> None:
         session = await browser.session()

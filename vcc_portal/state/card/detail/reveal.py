@@ -66,7 +66,9 @@ class RevealState(rx.State):
             return
         face = (await self.get_state(CardDetailState)).face
         subject = _subject(asked.purpose, face if face.card_id == asked.card_id else None)
-        if await want_proof(failed, asked.purpose.value, _again(asked), subject):
+        # With a password the frame opens behind the dialog: whoever closes that does not want to see a number any more.
+        hide: EventSpec | EventCallback = RevealState.hide  # pyright: ignore[reportAssignmentType]
+        if await want_proof(failed, asked.purpose.value, _again(asked), subject, gave_up=hide):
             return
         await browser.queue(StepUpState.settle())
         self.problem = failed.text
