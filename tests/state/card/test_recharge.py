@@ -58,6 +58,29 @@ async def test_checked_then_proved_then_sent_once(page: Page) -> None:
     assert page.balance() == before + 25_000
 
 
+async def test_the_way_to_the_check_is_seen_and_waits_for_the_slowest_answer_alone(
+    page: Page, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its readings waited for each other, and the button did not tell: a provider of two seconds was six without a sign."""
+    await page.tab.run(CardRechargeState.restored, page.values(), False)
+    answers, asked, all_asked = page.tab.network.app, set[str](), asyncio.Event()
+
+    async def none_before_all(scope: Any, receive: Any, send: Any) -> None:
+        asked.add(scope["path"].removeprefix("/cb-va-vcc"))
+        if len(asked) == 3:
+            all_asked.set()
+        await all_asked.wait()
+        await answers(scope, receive, send)
+
+    monkeypatch.setattr(page.tab.network, "app", none_before_all)
+    reviewing = asyncio.create_task(page.tab.run(CardRechargeState.send, page.values()))
+    await asyncio.wait_for(all_asked.wait(), 30)
+    assert asked == {"/card/info", "/account/all", "/transaction/card/recharge/page"}
+    assert page.state.sending, "the button is busy, and a second press is none"
+    await reviewing
+    assert (page.operation.phase, page.state.sending) == ("checking", False)
+
+
 async def test_a_reload_while_the_proof_is_asked_for_goes_on_from_the_check(page: Page) -> None:
     """It said 'in progress', though nothing was sent, and the proof that was given meanwhile did nothing, without a word."""
     values = page.values()

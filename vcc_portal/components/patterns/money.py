@@ -107,6 +107,12 @@ def is_sending(state: type[MovesMoney]) -> rx.Var[bool]:
     return _is_in(state, MoneyPhase.SENDING)
 
 
+def to_check(state: type[MovesMoney], text: Any, **props: Any) -> rx.Component:
+    """The button that leads to the check; busy while what that shows is read, and while a check above the form is sent."""
+    busy = rx.Var.create(state.sending) | is_sending(state)
+    return ui.button(text, kind="primary", type="submit", busy=busy, data_safe="", **props)
+
+
 def money_clock(state: type[MovesMoney], draft: Draft) -> rx.Component:
     """Looks up an operation whose outcome is unknown, or that has not arrived, later and later; it stands in the form in every phase.
 

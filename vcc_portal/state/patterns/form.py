@@ -97,16 +97,16 @@ class Form(Pattern, rx.State, mixin=True):
             return
         self._refused = {}  # what the server refused before it may take now
         form = await self._complete(values)
-        if form is None and self._short:  # by balances that may have been read long ago
-            (await if_it_can_be_read(self._renew()))()
-            form = await self._complete(values)
-        if form is None:
-            self._go_to_first()
-            return
         try:
-            if self.BUSY:
+            if self.BUSY and (form is not None or self._short):
                 self.sending = True
                 yield
+            if form is None and self._short:  # by balances that may have been read long ago
+                (await if_it_can_be_read(self._renew()))()
+                form = await self._complete(values)
+            if form is None:
+                self._go_to_first()
+                return
             await self._accept(form, values)
         finally:
             if self.BUSY:

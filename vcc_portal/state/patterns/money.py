@@ -38,6 +38,8 @@ class MovesMoney(Pattern, rx.State, mixin=True):
     """Its kind among the operations in progress."""
     FORM: ClassVar[type[FormModel]]
     """The fields (`Form`)."""
+    BUSY: ClassVar[bool] = True
+    """The check shows what is read anew (`Form`): until the provider has answered, the button that leads to it says so."""
     WORDS: ClassVar[MoneyWords] = TRANSFER
     KEEPS_DRAFT: ClassVar[bool] = False
     """True where the draft shows the end again after a restart; the page forgets it when it begins another one."""

@@ -102,8 +102,10 @@ async def read_one(visit: Visit, card_id: str) -> OneCardReading:
 async def renew_one(visit: Visit, known: OneCardReading) -> OneCardReading:
     """The same with balances and past transfers of this moment. Raises `Failed`."""
     card_id = known.card.card_id
-    card = await visit.ask(card_calls.INFO, CardById(card_id=card_id))
-    return OneCardReading(card, known.product, await _accounts(visit), *await read_past(visit, card_id))
+    card, accounts, (past, unread) = await asyncio.gather(
+        visit.ask(card_calls.INFO, CardById(card_id=card_id)), _accounts(visit), read_past(visit, card_id)
+    )
+    return OneCardReading(card, known.product, accounts, past, unread)
 
 
 async def read_refusal(visit: Visit, card_id: str, failed: Failed) -> Text:

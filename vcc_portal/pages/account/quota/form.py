@@ -19,6 +19,7 @@ from vcc_portal.components.patterns.money import (
     is_unknown,
     money_clock,
     review_row,
+    to_check,
     waiting_panel,
 )
 from vcc_portal.components.patterns.owner import owner_of
@@ -357,9 +358,7 @@ def _side() -> rx.Component:
     )
     send = rx.el.div(
         count,
-        ui.button(
-            terms.REVIEW, kind="primary", type="submit", class_name="w-full", custom_attrs={"data-heads": REVIEW}
-        ),
+        to_check(state, terms.REVIEW, class_name="w-full", custom_attrs={"data-heads": REVIEW}),
         rx.el.p(ui.t(strings.SIDE_NOTE), class_name="text-caption text-ink-2"),
         class_name="side-part",
     )

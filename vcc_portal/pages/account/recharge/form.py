@@ -16,6 +16,7 @@ from vcc_portal.components.patterns.money import (
     is_unknown,
     money_clock,
     review_row,
+    to_check,
     waiting_panel,
 )
 from vcc_portal.components.ui.amounts import private
@@ -86,7 +87,7 @@ def _fields() -> rx.Component:
         FIELDS.attention(),
         rx.el.span(class_name="mr-auto"),
         _to_account(),
-        ui.button(strings.TO_REVIEW, kind="primary", type="submit", disabled=~rx.Var.create(STATE.payable).to(bool)),
+        to_check(STATE, strings.TO_REVIEW, disabled=~rx.Var.create(STATE.payable).to(bool)),
         class_name="form-foot",
     )
     return rx.el.section(

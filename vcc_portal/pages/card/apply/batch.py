@@ -5,7 +5,7 @@ import reflex as rx
 from vcc_portal import routes
 from vcc_portal.components import ui
 from vcc_portal.components.patterns.focus import FocusedHeading
-from vcc_portal.components.patterns.money import is_sending
+from vcc_portal.components.patterns.money import to_check
 from vcc_portal.components.patterns.polling import poll
 from vcc_portal.features.card.apply.options import ProductTile
 from vcc_portal.features.card.apply.outcome import CardOutcome
@@ -50,7 +50,7 @@ def foot(view: View, said: rx.Component, *actions: rx.Component, disabled: ui.Fl
     return rx.el.div(
         rx.el.div(said, class_name="min-w-0 flex-1"),
         *actions,
-        ui.button(text, kind="primary", type="submit", busy=is_sending(view.state), disabled=disabled),
+        to_check(view.state, text, disabled=disabled),
         class_name="panel form-foot mt-4",
     )
 

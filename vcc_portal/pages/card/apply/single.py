@@ -7,7 +7,7 @@ import reflex as rx
 
 from vcc_portal import routes
 from vcc_portal.components import ui
-from vcc_portal.components.patterns.money import is_sending, result_panel, review_row, said_line
+from vcc_portal.components.patterns.money import result_panel, review_row, said_line, to_check
 from vcc_portal.features.card.apply.options import ProductTile
 from vcc_portal.i18n.card import apply as strings
 from vcc_portal.i18n.card import issued as words
@@ -113,7 +113,7 @@ def footer() -> rx.Component:
     return rx.el.div(
         rx.el.div(FIELDS.attention(), _first_warning(), class_name="min-w-0 flex-1"),
         ui.button(words.CANCEL, href=routes.CARD_LIST.path),
-        ui.button(words.REVIEW, kind="primary", type="submit", busy=is_sending(CardApplyState)),
+        to_check(CardApplyState, words.REVIEW),
         class_name="form-foot",
     )
 

@@ -17,6 +17,7 @@ from vcc_portal.components.patterns.money import (
     movement,
     review_row,
     side_box,
+    to_check,
     waiting_panel,
 )
 from vcc_portal.components.patterns.owner import owner_of
@@ -94,7 +95,7 @@ def _fields() -> rx.Component:
             FIELDS.attention(),
             rx.el.span(class_name="mr-auto"),
             _to_list(),
-            ui.button(strings.TO_CHECK, kind="primary", type="submit"),
+            to_check(state, strings.TO_CHECK),
             class_name="form-foot",
         ),
         class_name="panel form-panel",
