@@ -21,6 +21,7 @@ PAGE_SIZES = (10, 20, 50)
 LAST_PAGE = 999_999
 NUMBERED_PAGES = 100
 """Of a list of any length: the pages behind them are reached from one to the next (contract §6)."""
+_NO_FILTERS = frozenset({"page", "after", "size", "sort"})
 _CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f]")
 FIRST_DAY, LAST_DAY = date(2000, 1, 1), date(2099, 12, 31)
 
@@ -191,6 +192,11 @@ class ListAddress(BaseModel):
     def cleared(self, *names: str) -> Self:
         """The same list without these filters, on its first page."""
         return self.change(**{name: _default(type(self), name) for name in names})
+
+    def is_wider_than(self, params: Mapping[str, str]) -> bool:
+        """True when a filter of these parameters, of which it was read, was left out: it lists more than they say."""
+        filters = [name for name in type(self).model_fields if name not in _NO_FILTERS]
+        return any(params.get(self.param(name), "").strip() and not self.is_set(name) for name in filters)
 
     def is_set(self, name: str) -> bool:
         """True when the address says something about this field."""

@@ -150,6 +150,26 @@ async def test_an_address_that_chooses_nothing(tab: Bench, params: dict[str, str
     assert tab.network.asked == []
 
 
+@pytest.mark.parametrize(
+    "unread",
+    [
+        {"status": "CANCELED"},
+        {"q": "a name longer than fifty characters is read by no list"},
+        {"since": "2026-13-01"},
+        {"mode": "BOTH"},
+        {"sub": "20'51"},
+        {"currency": "US"},
+        {"expires": "0"},
+    ],
+    ids=lambda unread: next(iter(unread)),
+)
+async def test_a_filter_that_cannot_be_read_does_not_mean_all_cards(tab: Bench, unread: dict[str, str]) -> None:
+    """/card/cancel?all=1&status=CANCELED offered the end of all 242 cards."""
+    tab.network.asked.clear()
+    assert await read(tab, all="1", tag="Ads", **unread) == TargetCards()
+    assert tab.network.asked == []
+
+
 async def test_a_card_without_an_answer_is_not_called_missing(tab: Bench) -> None:
     tab.network.lose[INFO] = 9
     with pytest.raises(Failed):

@@ -105,7 +105,8 @@ async def target_cards(ask: Ask, params: Mapping[str, str]) -> TargetCards:
     """Read what the address chooses.
 
     The address is anybody's: ids that cannot be ids are dropped, ids are read once each, and parameters that
-    are not known mean nothing. Raises `Failed` when the provider does not answer.
+    are not known mean nothing. A filter that cannot be read chooses nothing: without it more cards would be meant, which
+    are changed here and not listed. Raises `Failed` when the provider does not answer.
     """
     ids = card_ids(params)
     if ids:
@@ -204,6 +205,8 @@ async def _named(ask: Ask, ids: list[str]) -> TargetCards:
 
 async def _matching(ask: Ask, params: Mapping[str, str]) -> TargetCards:
     address = CardAddress.read({**params, "page": "", "size": ""})
+    if address.is_wider_than(params):
+        return TargetCards()
     tags = [row.tag for row in await ask(card_calls.TAGS, Nothing())] if address.q else []
     found, total = dict[str, Card](), 0
     async for page in _pages(ask, card_query(address, tags)):
