@@ -191,6 +191,7 @@ async def test_what_is_proved_is_the_end_of_those_cards_that_it_is_asked_for(tab
     hold(tab.app, bad, 12_340)
     await prove(tab)
     assert (shown.batch.ok, shown.batch.failed) == (1, 1)
+    let_go(tab.app, [bad])
     await tab.run(CardCancelState.retry_batch)
     await tab.run_queued()
     subject = tab.state(StepUpState).subject
@@ -245,6 +246,31 @@ async def test_an_expired_card_ends_at_once_and_a_cancelled_one_is_refused(tab: 
     await prove(tab)
     await tab.run(CardCancelState.look)
     assert (shown.closed, status(tab, expired)) == (True, "CANCEL")
+
+
+async def test_what_has_happened_to_a_card_since_the_preview_is_said_and_it_is_not_sent(tab: Bench) -> None:
+    """Another tab had cancelled it: "The card could not be updated. Please try again", and so at each try, with a proof for each."""
+    free, gone, busy = some(tab, 3)
+    shown = await at(tab, free, gone, busy)
+    await tab.run(CardCancelState.type_confirmation, "3")
+    set_card(tab.app, gone, status="PRE_CANCEL")
+    hold(tab.app, busy, 12_340)
+    await tab.run(CardCancelState.run_batch)
+    await prove(tab)
+    assert (shown.batch.ok, shown.batch.failed, status(tab, free)) == (1, 2, "PRE_CANCEL")
+    said = {row.face.card_id: (row.reason.en, row.code, row.changes[0].old.en) for row in shown.batch_rows}
+    assert said[gone] == ("Card status: Cancelling", "300001", "Cancelling")
+    assert said[busy][1:] == ("300036", "Active")
+    assert said[busy][0].startswith("USD 12.34")
+    asked = tab.network.asked.count(CANCEL)
+    await tab.run(CardCancelState.retry_batch)
+    assert (tab.state(StepUpState).shown, tab.network.asked.count(CANCEL)) == (False, asked), (
+        "nothing to prove anything for"
+    )
+    let_go(tab.app, [busy])
+    await tab.run(CardCancelState.retry_batch)
+    await prove(tab)
+    assert (shown.batch.ok, shown.batch.failed, status(tab, busy)) == (2, 1, "PRE_CANCEL")
 
 
 async def test_a_long_reason_is_cut_and_the_cards_can_be_kept(tab: Bench) -> None:

@@ -20,6 +20,7 @@ from vcc_portal.errors.codes import Code
 from vcc_portal.features.card.funding_accounts import cards_text
 from vcc_portal.features.patterns.loading import Phase
 from vcc_portal.features.patterns.polling import Backoff
+from vcc_portal.i18n.card import move as strings
 from vcc_portal.i18n.card.changes import REASONS
 from vcc_portal.i18n.patterns import batch as words
 from vcc_portal.state.card.move import CardMoveState
@@ -211,6 +212,25 @@ async def test_what_fails_meanwhile_can_be_retried_alone(tab: Bench) -> None:
     assert subject.about.en.startswith("Move 1 card to ")
     assert (subject.card and subject.card.card_id, subject.names) == (bad, EMPTY), "not those that were moved before"
     assert (shown.batch.ok, shown.batch.failed, place_of(tab, bad)) == (2, 0, "")
+
+
+async def test_a_card_that_somebody_else_has_moved_since_the_preview_is_shown_before_it_is_moved(tab: Bench) -> None:
+    mine, theirs, there = of_sub(tab, "Technology", 3)
+    shown = await at(tab, mine, theirs, there)
+    await tab.run(CardMoveState.choose, key(shown, "Marketing"))
+    other = key(shown, "Media Buying")
+    set_card(tab.app, theirs, sub_user_id=other)
+    set_card(tab.app, there, sub_user_id=shown.target)
+    await tab.run(CardMoveState.run_batch)
+    await prove(tab)
+    assert (shown.batch.ok, shown.batch.overtaken, shown.batch.failed) == (1, 1, 1)
+    assert [place_of(tab, each) for each in (mine, theirs)] == [shown.target, other]
+    said = {row.face.card_id: (row.reason.en, row.changes[0].old.en) for row in shown.batch_rows}
+    assert said[there] == ("Already in this account", "Marketing")
+    assert said[theirs] == (strings.OVERTAKEN.en, "Media Buying")
+    await tab.run(CardMoveState.retry_batch)
+    await prove(tab)
+    assert (shown.batch.ok, shown.batch.failed, place_of(tab, theirs)) == (2, 1, shown.target)
 
 
 async def test_without_cards_or_with_unknown_ones_the_page_lets_the_user_choose(tab: Bench) -> None:

@@ -22,6 +22,11 @@ STAYS_HELD = Text(
 )
 STAYS_SAME = Text(zh="卡号、限额、标签和状态不变", en="Card number, limits, tags and status don't change")
 HELD_STAYS = Text(zh="{amount} 未入账，留在原账户", en="{amount} unsettled stays with the previous account")
+OVERTAKEN = Text(
+    zh="期间有人转移过这张卡，因此没有提交。箭头前是现在的账户，核对后可以重试。",
+    en="Someone moved this card in the meantime, so nothing was submitted. The account before the arrow applies now. Check "
+    "it, then retry.",
+)
 RUN = Text(zh="转移 {count} 张卡", en="Move {count} cards")
 RUN_ONE = Text(zh="转移这张卡", en="Move this card")
 UNSUPPORTED = Text(zh="未开通子账户", en="Sub-accounts aren't enabled")

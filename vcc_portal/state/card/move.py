@@ -1,7 +1,7 @@
 """State of /card/move: which cards, to which account, and what becomes of each."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
 import reflex as rx
@@ -13,10 +13,10 @@ from vcc_portal.domain.card_changes import CardNow, any_move_refused, move_refus
 from vcc_portal.domain.money import Money
 from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.errors.refusals import refusal_code
-from vcc_portal.features.card.changes import card_now, held, reason_of
+from vcc_portal.features.card.changes import card_now, held, reason_of, refused_by_now
 from vcc_portal.features.card.funding_accounts import FundingAccount, place_name
 from vcc_portal.features.card.move.reading import MoveReading, read_move
-from vcc_portal.features.card.targets import SelectionView, look_at
+from vcc_portal.features.card.targets import SelectionView, look_at, read_cards
 from vcc_portal.features.card.view import face
 from vcc_portal.features.patterns.asking import Visit
 from vcc_portal.features.patterns.batch import BatchOperation
@@ -132,6 +132,20 @@ class CardMoveState(Batch, Loading, rx.State):
             subject=subject_of(strings.STEP_UP.format(count=len(to_send), place=self._target_text()), to_send),
             more=bool(self._run.ids(ItemStatus.WAITING)),
         )
+
+    async def _batch_renew(self, items: Items) -> Mapping[str, Item]:
+        """Nor is a card taken from an account to which somebody else has moved it since, before that was seen."""
+        place = self._place(self.target)
+        if place is None:
+            return {}
+        cards = await read_cards(ask, [each.card_id for each in items], lane=self._run.number)
+        now = {card_id: _item(_moving(card), place) for card_id, card in cards.items()}
+        elsewhere = [each for each in items if each.card_id in now and now[each.card_id].changes != each.changes]
+        unseen = {
+            each.card_id: replace(now[each.card_id], status=ItemStatus.OVERTAKEN, reason=strings.OVERTAKEN)
+            for each in elsewhere
+        }
+        return unseen | refused_by_now(items, now)
 
     async def _batch_look(self, items: Items) -> Mapping[str, CardFinding]:
         return await look_at(ask, items, lambda card, plan: card.sub_user_id == plan)

@@ -16,7 +16,7 @@ from vcc_portal.errors.failed import Failed
 from vcc_portal.errors.refusals import refusal_code
 from vcc_portal.features.card.cancel.closing import closing, ended, ending, shown_closing
 from vcc_portal.features.card.cancel.sums import Refunds, comes_back, refunds, why_not
-from vcc_portal.features.card.changes import held, reason
+from vcc_portal.features.card.changes import held, reason, refused_by_now
 from vcc_portal.features.card.funding_accounts import place_name
 from vcc_portal.features.card.targets import SelectionReading, SelectionView, look_at, read_cards, read_selection
 from vcc_portal.features.card.view import face, status_text
@@ -176,6 +176,10 @@ class CardCancelState(Batch, Loading, rx.State):
             subject=subject_of(strings.STEP_UP.format(count=len(to_send)), to_send),
             more=bool(self._run.ids(ItemStatus.WAITING)),
         )
+
+    async def _batch_renew(self, items: Items) -> Mapping[str, Item]:
+        cards = await read_cards(ask, [each.card_id for each in items], lane=self._run.number)
+        return refused_by_now(items, {card_id: _item(card) for card_id, card in cards.items()})
 
     async def _batch_look(self, items: Items) -> Mapping[str, CardFinding]:
         gone = {CardStatus.PRE_CANCEL, CardStatus.CANCEL}
