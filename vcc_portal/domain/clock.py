@@ -11,6 +11,7 @@ from datetime import date, datetime, timedelta, timezone
 
 SHANGHAI = timezone(timedelta(hours=8), "Asia/Shanghai")
 """Without daylight saving since 1991, so a fixed offset says the same and needs no zone database on the machine."""
+_WRITTEN = "%Y-%m-%d %H:%M:%S"
 Source = Callable[[], datetime]
 """Tells the present as a datetime with a zone, whichever."""
 
@@ -36,3 +37,13 @@ def now() -> datetime:
 def today() -> date:
     """The day in Asia/Shanghai."""
     return now().date()
+
+
+def written(moment: datetime | None = None) -> str:
+    """A moment in Asia/Shanghai as it is on the wire and on screen; by default the present one."""
+    return (moment or now()).astimezone(SHANGHAI).strftime(_WRITTEN)
+
+
+def read(text: str) -> datetime:
+    """The moment that is written so. Raises `ValueError`."""
+    return datetime.strptime(text, _WRITTEN).replace(tzinfo=SHANGHAI)

@@ -49,3 +49,13 @@ def test_the_machines_zone_has_no_part_in_it(zone: str) -> None:
     told = datetime.fromisoformat(done.stdout.strip())
     assert told.utcoffset() == timedelta(hours=8)
     assert before - 1 <= told.timestamp() <= time.time() + 1
+
+
+def test_a_moment_is_written_and_read_in_shanghai() -> None:
+    told = datetime(2026, 12, 31, 16, 0, 5, tzinfo=UTC)
+    assert clock.written(told) == "2027-01-01 00:00:05"
+    assert clock.read("2027-01-01 00:00:05") == told
+    clock.follow(lambda: told)
+    assert clock.written() == "2027-01-01 00:00:05"
+    with pytest.raises(ValueError, match="does not match"):
+        clock.read("2027-01-01")

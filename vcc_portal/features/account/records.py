@@ -8,7 +8,7 @@ from datetime import date, datetime, timedelta
 from typing import Any
 
 from vcc_portal import routes
-from vcc_portal.domain import spending
+from vcc_portal.domain import clock, spending
 from vcc_portal.domain.account import may_open_any
 from vcc_portal.domain.money import format_amount
 from vcc_portal.domain.spending import Day, Month
@@ -34,7 +34,6 @@ from vcc_portal.upstream.models.trade import (
 SUCCESS, FAIL = "SUCCESS", "FAIL"
 PAYMENT = frozenset({TradeType.AUTHORIZATION, TradeType.CARD_VERIFICATION})
 """What a merchant asks for, and what can be declined."""
-TIME_FORMAT = "%Y-%m-%d %H:%M:%S"
 
 
 MOST_RECORDS = 200
@@ -114,8 +113,8 @@ def _text(day: date) -> str:
 
 
 def moment(text: str) -> datetime:
-    """A time of the wire; Asia/Shanghai, like every time of the wire."""
-    return datetime.strptime(text, TIME_FORMAT)  # noqa: DTZ007  compared only with its own kind
+    """A time of the wire, without its zone: it is compared with its own kind alone."""
+    return clock.read(text).replace(tzinfo=None)
 
 
 def _day(key: str, month: date) -> date:

@@ -16,7 +16,7 @@ def outcome_sheet(operation: BatchOperation, items: Items, facts: list[tuple[Tex
     said: list[tuple[Text, Cell]] = [
         (words.FACT_WHAT, operation.name),
         (words.FACT_WHO, operator),
-        (words.FACT_WHEN, f"{now:%Y-%m-%d %H:%M:%S}"),
+        (words.FACT_WHEN, clock.written(now)),
         *facts,
         (words.FACT_TOTAL, len(items)),
         *((words.ITEM_STATUS[status], many[status]) for status in ItemStatus if many[status]),

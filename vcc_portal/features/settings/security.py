@@ -3,11 +3,9 @@
 from dataclasses import dataclass
 from datetime import datetime
 
-from vcc_portal.domain.clock import SHANGHAI
+from vcc_portal.domain import clock
 from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.i18n.durations import duration_text
-
-_MOMENT = "%Y-%m-%d %H:%M:%S"
 
 
 @dataclass(frozen=True)
@@ -27,4 +25,4 @@ def session_times(created_at: float, idle: int, absolute: int) -> SessionTimes:
 
 
 def _moment(seconds: float) -> str:
-    return datetime.fromtimestamp(seconds, SHANGHAI).strftime(_MOMENT)
+    return clock.written(datetime.fromtimestamp(seconds, clock.SHANGHAI))

@@ -11,6 +11,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from vcc_portal import routes
+from vcc_portal.domain import clock
 from vcc_portal.domain.account import Standing
 from vcc_portal.domain.card import CardStatus
 from vcc_portal.domain.money import with_currency
@@ -43,7 +44,6 @@ OFFERED: Mapping[str, tuple[int, ...]] = {
     "declined": (1, 3, 5, 10, OFF),
 }
 """What may be chosen of each threshold, the usual one first: per cent twice, days, seconds, payments since yesterday."""
-_TIME = "%Y-%m-%d %H:%M:%S"
 _PAYING = [CardStatus.VALID.value, CardStatus.INACTIVE.value]
 Peek = Callable[..., Awaitable[Any]]
 """Sends a call whose failure leaves the page alone."""
@@ -176,7 +176,7 @@ def expiring(count: int, choices: AlertChoices) -> list[Alert]:
 def stuck(cards: Sequence[Card], now: datetime, choices: AlertChoices) -> list[Alert]:
     """Applications that have waited for too long."""
     latest = now - timedelta(seconds=choices.waits)
-    since = sorted(card.create_time for card in cards if card.create_time and _at(card.create_time, now) < latest)
+    since = sorted(card.create_time for card in cards if card.create_time and _at(card.create_time) < latest)
     if not since:
         return []
     note = words.STUCK_NOTE.format(time=since[0][5:16])
@@ -284,9 +284,9 @@ SOURCES: tuple[AlertSource, ...] = (
 """In the order in which their alerts are shown."""
 
 
-def _at(text: str, now: datetime) -> datetime:
-    """A time of the wire in the zone of `now`; a text that is none is of long ago."""
+def _at(text: str) -> datetime:
+    """A time of the wire; a text that is none is of long ago."""
     try:
-        return datetime.strptime(text, _TIME).replace(tzinfo=now.tzinfo)
+        return clock.read(text)
     except ValueError:
-        return datetime.min.replace(tzinfo=now.tzinfo)
+        return datetime.min.replace(tzinfo=clock.SHANGHAI)

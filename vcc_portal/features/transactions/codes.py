@@ -24,7 +24,6 @@ from vcc_portal.upstream.calls import trade as calls
 from vcc_portal.upstream.models.trade import Otp, OtpQuery
 
 LIVE = "live"
-_STAMP = "%Y-%m-%d %H:%M:%S"
 
 
 def may_see_codes(standing: Standing) -> bool:
@@ -35,7 +34,7 @@ def may_see_codes(standing: Standing) -> bool:
 def seconds_left(until: str, now: datetime | None = None) -> int:
     """Whole seconds; 0 for what is over or cannot be read."""
     try:
-        end = datetime.strptime(until, _STAMP).replace(tzinfo=clock.SHANGHAI)
+        end = clock.read(until)
     except ValueError:
         return 0
     return max(0, int((end - (now or clock.now())).total_seconds()))

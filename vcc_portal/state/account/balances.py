@@ -8,7 +8,6 @@ from vcc_portal import routes
 from vcc_portal.domain import clock
 from vcc_portal.domain.account import sees_main
 from vcc_portal.domain.money import format_amount, percent
-from vcc_portal.features.account.records import TIME_FORMAT
 from vcc_portal.features.account.view import BalanceRow
 from vcc_portal.features.patterns.asking import Visit
 from vcc_portal.i18n import account as words
@@ -50,7 +49,7 @@ class BalancesState(Loading, rx.State):
         self.balances = [balance_row(account, assigns=self.tells_unassigned) for account in accounts]
         self._available = [(account.currency, account.available_amount) for account in accounts]
         self._funded = any(account.available_amount > 0 for account in accounts)
-        self.updated = clock.now().strftime(TIME_FORMAT)
+        self.updated = clock.written()
 
 
 def in_order(accounts: list[Account]) -> list[Account]:

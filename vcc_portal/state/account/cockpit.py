@@ -128,7 +128,7 @@ class CockpitState(Loading, rx.State):
         session, now = await browser.session(), clock.now()
         if session is None or session.user is None:
             return
-        seen = SeenAccount(f"{now:%Y-%m-%d %H:%M:%S}", tuple(balances), cards, attention)
+        seen = SeenAccount(clock.written(now), tuple(balances), cards, attention)
         session.seen = remembered(session.seen, session.user.user_id, seen)
         await runtime().sessions.save(session)
         self._rows = [with_seen(row, seen, now) if row.current else row for row in self._rows]

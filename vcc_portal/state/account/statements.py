@@ -178,7 +178,7 @@ class StatementsState(FilesInTheMaking, Loading, rx.State):
 
     def _put(self, data: StatementReading) -> None:
         self._known_files = [each.export_id for each in data.files]
-        rows = statement_rows(data, f"{clock.now():%Y-%m-%d %H:%M:%S}")
+        rows = statement_rows(data, clock.written())
         self._put_files(rows, under_way=is_under_way(data))
 
     def _take_away(self) -> None:

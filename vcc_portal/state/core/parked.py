@@ -261,7 +261,7 @@ def is_needed(root: BaseState) -> bool:
 def task_of(state: HasOperation, values: dict[str, str]) -> Task:
     """The operation as it stands among those in progress while its outcome is unknown."""
     name, address = state._task(values)
-    now = clock.now().strftime("%Y-%m-%d %H:%M:%S")
+    now = clock.written()
     return Task(state.TASK, values.get("request_no", ""), name, UNANSWERED, now, address)
 
 

@@ -51,7 +51,7 @@ class ExportedFiles(Pattern, rx.State, mixin=True):
     async def again(self, export_id: str) -> None:
         """Order a file that failed or has expired once more, by its own conditions."""
         file = next((each for each in self._files if each.export_id == export_id), None)
-        if file is None or not can_be_made_again(file, _now()):
+        if file is None or not can_be_made_again(file, clock.written()):
             return
         if export_id in self._made_again:
             await effects.toast(strings.ORDERED_BEFORE, "info")
@@ -98,7 +98,7 @@ class ExportedFiles(Pattern, rx.State, mixin=True):
         self._files = data
         if self._sought is not None and self._arrived(data, self._sought[1], self._sought[0]):
             self._sought, self.late = None, True
-        self._put_files(file_rows(data, _now()), under_way=is_under_way(data))
+        self._put_files(file_rows(data, clock.written()), under_way=is_under_way(data))
 
     def _take_away(self) -> None:
         self._files = []
@@ -157,10 +157,6 @@ class ExportedFiles(Pattern, rx.State, mixin=True):
     def _arrived(self, files: list[ExportFile], known: Collection[str], order: ExportGenerate) -> bool:
         """Whether the files have one of this order that is not `known`."""
         return found_again(files, known, order)
-
-
-def _now() -> str:
-    return f"{clock.now():%Y-%m-%d %H:%M:%S}"
 
 
 class TradeFilesState(ExportedFiles, FilesInTheMaking, Loading, rx.State):

@@ -103,7 +103,7 @@ class RewardFilesState(FilesInTheMaking, Loading, rx.State):
         if self._sought is not None and _has_new(data, self._sought):
             self._sought, self.problem = None, EMPTY
             self._keep("")
-        self._put_files(reward_file_rows(data, f"{clock.now():%Y-%m-%d %H:%M:%S}"), under_way=is_under_way(data))
+        self._put_files(reward_file_rows(data, clock.written()), under_way=is_under_way(data))
 
     def _take_away(self) -> None:
         self._no_files()

@@ -39,7 +39,7 @@ def outcome_sheet(outcome: ApplyOutcome, operator: str) -> Sheet:
     facts = (
         (batch_words.FACT_WHAT, words.KIND_TABLE),
         (batch_words.FACT_WHO, operator),
-        (batch_words.FACT_WHEN, f"{now:%Y-%m-%d %H:%M:%S}"),
+        (batch_words.FACT_WHEN, clock.written(now)),
         (words.BATCH_NO, outcome.batch_no),
         (words.CHARGED, outcome.charged),
         (batch_words.FACT_TOTAL, len(outcome.rows)),
