@@ -6,7 +6,9 @@ from datetime import datetime
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
+from vcc_portal.errors.codes import Code
 from vcc_sandbox.core.clock import ts
+from vcc_sandbox.core.context import Ctx, Refused
 from vcc_sandbox.core.ids import Ids
 from vcc_sandbox.core.ledger_tables import LedgerAccount
 from vcc_sandbox.funding.tables import QuotaTransfer
@@ -35,6 +37,13 @@ def live_count(db: Session, company_id: str) -> int:
     """How many are open."""
     query = select(func.count()).select_from(SubUser)
     return db.scalar(query.where(SubUser.company_id == company_id, SubUser.status == "VALID")) or 0
+
+
+def require_open(ctx: Ctx, sub_user_id: str, field: str) -> None:
+    """700007, about that field, for a sub-account that is missing, closed or another company's; the main account is none."""
+    sub = ctx.db.get(SubUser, sub_user_id) if sub_user_id else None
+    if sub_user_id and (sub is None or sub.company_id != ctx.owner or sub.status != "VALID"):
+        raise Refused(Code.SUB_ACCOUNT_MISSING, error_param=[field])
 
 
 def open_or_reopen(

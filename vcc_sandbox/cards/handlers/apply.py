@@ -8,7 +8,7 @@ from vcc_portal.domain.purpose import Purpose
 from vcc_portal.errors.codes import Code
 from vcc_portal.upstream.calls import card as card_calls
 from vcc_portal.upstream.models.card import Limits
-from vcc_portal.upstream.models.card_actions import CardApplied, CardApply
+from vcc_portal.upstream.models.card_actions import CardApplied, CardApply, CardLimitUpdate
 from vcc_sandbox.cards.handlers.offer import expiry_range, highest_limits, modes_of, remaining_cards
 from vcc_sandbox.cards.opening import cost, open_card
 from vcc_sandbox.cards.products import KINDS, Kind
@@ -20,7 +20,8 @@ from vcc_sandbox.funding import card_recharges
 from vcc_sandbox.funding.free import free_of
 from vcc_sandbox.identity.mailboxes import is_undeliverable
 from vcc_sandbox.identity.tables import LinkedUser
-from vcc_sandbox.sub_accounts.tables import CurrencyAccount, SubUser
+from vcc_sandbox.sub_accounts.sub_accounts import require_open
+from vcc_sandbox.sub_accounts.tables import CurrencyAccount
 
 LIMIT_FIELDS = ("singleLimit", "singleDayLimit", "singleMonthLimit", "lifeTimeLimit")
 
@@ -110,12 +111,17 @@ def _wrong_limits(ctx: Ctx, request: CardApply) -> Iterator[str]:
     if len(set(currencies)) < len(currencies) or not set(currencies) <= set(PER_USD):
         yield "transactionCurrencyLimitList"
     elif not ctx.company.card_limit_white:
-        yield from above(request, request.currency)
-        if any(list(above(limit, limit.currency)) for limit in request.transaction_currency_limit_list):
-            yield "transactionCurrencyLimitList"
+        yield from too_high(request, request.currency)
 
 
-def above(limits: Limits, currency: str) -> Iterator[str]:
+def too_high(request: CardApply | CardLimitUpdate, currency: str) -> Iterator[str]:
+    """Wire names of what is above the highest: a card's limits in its currency, and those of single currencies."""
+    yield from _above(request, currency)
+    if any(list(_above(limit, limit.currency)) for limit in request.transaction_currency_limit_list):
+        yield "transactionCurrencyLimitList"
+
+
+def _above(limits: Limits, currency: str) -> Iterator[str]:
     """Wire names of the limits that are above the highest in that currency."""
     if currency not in PER_USD:
         return
@@ -129,10 +135,7 @@ def above(limits: Limits, currency: str) -> Iterator[str]:
 def _check_accounts(ctx: Ctx, request: CardApply) -> None:
     """The sub-account, the settlement currency and the currency's account must be there."""
     sub_user_id = request.sub_user_id or ""
-    if sub_user_id:
-        sub = ctx.db.get(SubUser, sub_user_id)
-        if sub is None or sub.company_id != ctx.owner or sub.status != "VALID":
-            raise Refused(Code.SUB_ACCOUNT_MISSING, error_param=["subUserId"])
+    require_open(ctx, sub_user_id, "subUserId")
     if request.settle_currency_code != request.currency:
         raise Refused(Code.SETTLE_CURRENCY_UNSUPPORTED, error_param=["settleCurrencyCode"])
     account = ctx.db.scalar(

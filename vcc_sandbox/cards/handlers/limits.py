@@ -1,7 +1,5 @@
 """Spending limits of cards that exist."""
 
-from collections.abc import Iterator
-
 from vcc_portal.domain.card_changes import ChangeRefusal, limits_refused
 from vcc_portal.errors.codes import Code
 from vcc_portal.upstream.calls import card as card_calls
@@ -9,7 +7,7 @@ from vcc_portal.upstream.models.base import BatchItem, BatchResult
 from vcc_portal.upstream.models.card import Limits
 from vcc_portal.upstream.models.card_actions import CardLimitUpdate
 from vcc_sandbox.cards import currency_usage
-from vcc_sandbox.cards.handlers.apply import above
+from vcc_sandbox.cards.handlers.apply import too_high
 from vcc_sandbox.cards.handlers.batches import for_each_card, refuse
 from vcc_sandbox.cards.handlers.cards import DETAIL, LIST, UPDATE_RIGHT
 from vcc_sandbox.cards.products import KINDS
@@ -55,15 +53,9 @@ def _check(card: Card, request: CardLimitUpdate, *, white: bool) -> None:
     if why is ChangeRefusal.CURRENCY:
         raise _wrong("currency")
     refuse(why, card, Code.CARD_LIMIT_FAILED)
-    fields = [] if white else list(_too_high(card, request))
+    fields = [] if white else list(too_high(request, card.currency))
     if fields:
         raise _wrong(*fields)
-
-
-def _too_high(card: Card, request: CardLimitUpdate) -> Iterator[str]:
-    yield from above(request, card.currency)
-    if any(list(above(limit, limit.currency)) for limit in request.transaction_currency_limit_list):
-        yield "transactionCurrencyLimitList"
 
 
 def _set(ctx: Ctx, card: Card, request: CardLimitUpdate) -> None:

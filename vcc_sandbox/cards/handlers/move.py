@@ -14,7 +14,8 @@ from vcc_sandbox.cards.views import card_now
 from vcc_sandbox.core.context import Ctx, Refused
 from vcc_sandbox.core.serve import serves
 from vcc_sandbox.identity import step_up
-from vcc_sandbox.sub_accounts.tables import CurrencyAccount, SubUser
+from vcc_sandbox.sub_accounts.sub_accounts import require_open
+from vcc_sandbox.sub_accounts.tables import CurrencyAccount
 
 TYPE_CODE = "CARD_MOVE"
 
@@ -43,10 +44,7 @@ def _currencies_of(ctx: Ctx, target: str) -> set[str]:
     """Currencies of the target's open accounts; 700011 without sub-accounts, 700007 for a missing or closed one."""
     if not ctx.company.support_sub_user:
         raise Refused(Code.FUNCTION_UNSUPPORTED)
-    if target:
-        sub = ctx.db.get(SubUser, target)
-        if sub is None or sub.company_id != ctx.owner or sub.status != "VALID":
-            raise Refused(Code.SUB_ACCOUNT_MISSING, error_param=["targetSubUserId"])
+    require_open(ctx, target, "targetSubUserId")
     query = select(CurrencyAccount.currency).where(
         CurrencyAccount.company_id == ctx.owner,
         CurrencyAccount.sub_user_id == target,

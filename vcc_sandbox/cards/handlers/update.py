@@ -4,14 +4,13 @@ import re
 
 from sqlalchemy import delete, select
 
-from vcc_portal.domain.card import CHANGEABLE
 from vcc_portal.domain.card_changes import changed_tags, freeze_refused, tags_refused
 from vcc_portal.errors.codes import Code
 from vcc_portal.upstream.calls import card as card_calls
 from vcc_portal.upstream.models import card as m
 from vcc_portal.upstream.models import card_actions as a
 from vcc_portal.upstream.models.base import BatchItem, BatchResult
-from vcc_sandbox.cards.handlers.batches import for_each_card, refuse
+from vcc_sandbox.cards.handlers.batches import for_each_card, refuse, require_changeable
 from vcc_sandbox.cards.handlers.cards import DETAIL, LIST, UPDATE_RIGHT, own_card
 from vcc_sandbox.cards.products import KINDS
 from vcc_sandbox.cards.tables import Card, CardTag
@@ -27,8 +26,7 @@ PLAIN = ("card_name", "area_code", "phone", "moving_account_notice_switch")
 def changeable_card(ctx: Ctx, card_id: str) -> Card:
     """A card in a status that takes changes; 300001 otherwise."""
     card = own_card(ctx, card_id)
-    if card.status not in CHANGEABLE:
-        raise Refused(Code.CARD_UPDATE_FAILED, message=f"a card that is {card.status} cannot be changed")
+    require_changeable(card)
     return card
 
 
