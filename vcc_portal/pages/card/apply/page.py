@@ -23,7 +23,7 @@ VIEWS = {ApplyKind.SINGLE: SINGLE, ApplyKind.TABLE: TABLE, ApplyKind.IDENTICAL: 
 
 @page(
     routes.CARD_APPLY,
-    on_load=[ApplyKindState.load, *[view.state.load for view in VIEWS.values()], CardAppliedState.load],
+    on_load=[*[view.state.load for view in VIEWS.values()], CardAppliedState.load],
 )
 def card_apply() -> rx.Component:
     """The page."""

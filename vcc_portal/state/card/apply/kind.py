@@ -1,22 +1,16 @@
-"""The tabs of the application page: which one the address names."""
+"""The tabs of the application page: which one is shown."""
 
 from typing import ClassVar
 
 import reflex as rx
 
 from vcc_portal import routes
-from vcc_portal.features.card.apply.kind import ApplyKind, kind_of
-from vcc_portal.state.core import browser
+from vcc_portal.features.card.apply.kind import ApplyKind
 
 
 class ApplyKindState(rx.State):
-    """Which tab is shown."""
+    """Which tab is shown: the State of that which the address names puts itself here as it begins to read."""
 
     ACCESS: ClassVar[routes.Route] = routes.CARD_APPLY
 
     kind: str = ApplyKind.SINGLE.value
-
-    @rx.event
-    def load(self) -> None:
-        """Take the tab from the address."""
-        self.kind = kind_of(browser.address().params).value

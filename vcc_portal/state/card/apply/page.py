@@ -29,6 +29,7 @@ from vcc_portal.features.patterns.loading import Phase
 from vcc_portal.features.patterns.money import MoneyOperation
 from vcc_portal.i18n.card import issued as words
 from vcc_portal.i18n.patterns.money import MoneyWords
+from vcc_portal.state.card.apply.kind import ApplyKindState
 from vcc_portal.state.core import browser
 from vcc_portal.state.core.auth import EntryState
 from vcc_portal.state.core.base import TakeOver, ask, visit
@@ -99,7 +100,11 @@ class Applying(Pattern, rx.State, mixin=True):
 
     async def _enter(self) -> bool:
         """The form of the tab that the address names, unless an application is under way or its end is shown."""
-        entered = (await self.get_state(EntryState)).ready and kind_of(browser.address().params) is self.KIND
+        if kind_of(browser.address().params) is not self.KIND:
+            return False
+        # Shown by what reads it anew: before, its form of another time would stand there for a moment.
+        redraw(await self.get_state(ApplyKindState), {"kind": self.KIND.value})
+        entered = (await self.get_state(EntryState)).ready
         if not entered or await self._is_over() or self._operation_now()[0].under_way:
             return False
         self._start = {}
