@@ -103,7 +103,7 @@ class Applying(Pattern, rx.State, mixin=True):
         if kind_of(browser.address().params) is not self.KIND:
             return False
         # Shown by what reads it anew: before, its form of another time would stand there for a moment.
-        redraw(await self.get_state(ApplyKindState), {"kind": self.KIND.value})
+        browser.put(await self.get_state(ApplyKindState), kind=self.KIND.value)
         entered = (await self.get_state(EntryState)).ready
         if not entered or await self._is_over() or self._operation_now()[0].under_way:
             return False
