@@ -111,6 +111,15 @@ async def test_suggestions_follow_the_typing(tab: Bench) -> None:
     assert tab.state(CardListState).suggestions == []
 
 
+async def test_suggestions_that_cannot_be_read_are_none_and_nothing_is_said_of_them(tab: Bench) -> None:
+    tag = (await at(tab)).choices["tag"][0].value
+    await tab.run(CardListState.suggest, tag)
+    tab.sent.clear()
+    sandbox_of(tab.app).control.faults.add("POST", "/cb-va-vcc/card/page/fuzzy_card_query", None, Effect(http_status=503))
+    await tab.run(CardListState.suggest, tag[:-1])
+    assert (tab.state(CardListState).suggestions, tab.sent) == ([], [])
+
+
 async def test_a_failure_stands_in_place_and_the_next_try_mends_it(tab: Bench) -> None:
     tab.network.lose["/cb-va-vcc/card/page"] = TRIES
     shown = await at(tab)

@@ -14,7 +14,7 @@ from vcc_portal.features.card.rights import CardRights
 from vcc_portal.features.card.view import status_text, status_tone
 from vcc_portal.features.patterns.list_page import ListPage
 from vcc_portal.features.patterns.listing import ListDeclaration
-from vcc_portal.state.core.base import ask
+from vcc_portal.state.core.base import visit
 from vcc_portal.state.patterns.listing import Listing
 from vcc_portal.state.patterns.loading import Loading
 from vcc_portal.upstream.calls import card as card_calls
@@ -54,9 +54,11 @@ class CardListState(Listing, Loading, rx.State):
         if len(typed) < 2 or typed == self.applied.get("q"):
             self.suggestions = []
             return
-        found = await ask(card_calls.FUZZY_QUERY, FuzzyCardQuery(keyword=typed, page_size=_SUGGESTED))
+        query = FuzzyCardQuery(keyword=typed, page_size=_SUGGESTED)
+        found = await (await visit()).ask_quietly(card_calls.FUZZY_QUERY, query)
         self.suggestions = [
-            _suggestion(card.card_id, card.card_name, card.last4digits, card.status) for card in found.items
+            _suggestion(card.card_id, card.card_name, card.last4digits, card.status)
+            for card in (found.items if found else ())
         ]
 
     def _put(self, data: ListPage) -> None:
