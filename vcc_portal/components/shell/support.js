@@ -1,6 +1,6 @@
 /* The way back to the top of the page. */
 import { useEffect, useState } from "react";
-import { useHeard } from "$/public/external/vcc_portal/components/ui/lang/hooks.js";
+import { isCalm, useHeard } from "$/public/external/vcc_portal/components/ui/lang/hooks.js";
 
 /* Whether the page has been scrolled. */
 export function useScrolled() {
@@ -12,6 +12,6 @@ export function useScrolled() {
 }
 
 export function toTop() {
-  window.scrollTo({ top: 0, behavior: "smooth" });
+  window.scrollTo({ top: 0, behavior: isCalm() ? "auto" : "smooth" });
   document.getElementById("main")?.focus({ preventScroll: true });
 }
