@@ -17,14 +17,21 @@ from vcc_portal.server import web
 from vcc_portal.server.card_secrets_page import Frame, copy_page, refused_page, reveal_page
 from vcc_portal.session import cookies
 from vcc_portal.session.access import Rate
-from vcc_portal.session.card_secrets import MOST_SECONDS, OnScreen, SecretPurpose, SecretRefused, SecretRequest, may_see
+from vcc_portal.session.card_secrets import (
+    FRAME,
+    MOST_SECONDS,
+    OnScreen,
+    SecretPurpose,
+    SecretRefused,
+    SecretRequest,
+    may_see,
+)
 from vcc_portal.session.requests import send
 from vcc_portal.session.runtime import Runtime, runtime
 from vcc_portal.session.session import Session
 from vcc_portal.upstream.calls import card as card_calls
 from vcc_portal.upstream.models.card_actions import CardReveal
 
-FRAME = "/secure/card/"
 COPY = "/secure/copy/"
 _OUTCOME_SECONDS = 60
 _NOBODY = ""

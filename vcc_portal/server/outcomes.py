@@ -14,8 +14,8 @@ from vcc_portal.i18n.patterns import batch as words
 from vcc_portal.server import web
 from vcc_portal.session import cookies
 from vcc_portal.session.runtime import runtime
+from vcc_portal.session.tickets import OUTCOMES
 
-OUTCOMES = "/files/outcome/"
 MEDIA_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 _LONGEST_CELL = 32_000
 """Excel takes 32,767 characters."""

@@ -10,6 +10,8 @@ from vcc_portal.session.access import Verdict, judge, permitted
 from vcc_portal.session.verification import Verification
 
 MAY_SEE = permitted(NUMBER_CODE)
+FRAME = "/secure/card/"
+"""The address of a frame; its ticket follows."""
 OPEN_SECONDS = 30
 """From the moment the frame's address is made until the browser asks for it."""
 MOST_SECONDS = 300

@@ -13,6 +13,8 @@ V = TypeVar("V")
 PER_SESSION = 20
 """Open tickets of one session; issuing one more lets go of its oldest."""
 IN_ALL = 5000
+OUTCOMES = "/files/outcome/"
+"""The address of a sheet that a page has made; its ticket follows."""
 _MAX_TICKET = 64
 
 

@@ -12,9 +12,10 @@ from starlette.responses import PlainTextResponse
 from vcc_portal.config import Settings
 from vcc_portal.domain.sheet import RISKY, Sheet
 from vcc_portal.domain.text import Text
-from vcc_portal.server.outcomes import OUTCOMES, Outcomes, workbook
+from vcc_portal.server.outcomes import Outcomes, workbook
 from vcc_portal.session import cookies, runtime
 from vcc_portal.session.session import Session, SignedInLogin
+from vcc_portal.session.tickets import OUTCOMES
 from vcc_portal.upstream.client import Credential, Upstream
 
 SHEET = Sheet(

@@ -5,10 +5,9 @@ import reflex as rx
 from vcc_portal.domain.sheet import Sheet
 from vcc_portal.session.runtime import runtime
 from vcc_portal.session.session import Session
+from vcc_portal.session.tickets import OUTCOMES
 from vcc_portal.state.core import browser
 
-OUTCOMES = "/files/outcome/"
-"""The server route; the ticket follows."""
 _GOOD_FOR = 60
 """Seconds in which the browser has to come for it."""
 

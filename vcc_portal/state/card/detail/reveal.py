@@ -12,7 +12,7 @@ from vcc_portal.i18n import errors as error_words
 from vcc_portal.i18n.card import secrets as words
 from vcc_portal.i18n.text import EMPTY, Text
 from vcc_portal.session.access import ACTIVE, Rate, Rule, access
-from vcc_portal.session.card_secrets import MAY_SEE, OPEN_SECONDS, SecretPurpose, SecretRefused, SecretRequest
+from vcc_portal.session.card_secrets import FRAME, MAY_SEE, OPEN_SECONDS, SecretPurpose, SecretRefused, SecretRequest
 from vcc_portal.session.runtime import runtime
 from vcc_portal.state.card.detail.page import CardDetailState
 from vcc_portal.state.core import browser, effects
@@ -99,7 +99,7 @@ class RevealState(rx.State):
         proof = runtime().proofs.at_hand(session, browser.token(), purpose.value, subject=card_id)
         ticket = runtime().tickets.issue(session, SecretRequest(purpose, card_id, proof), OPEN_SECONDS)
         self._close()
-        self.src, self.purpose = f"/secure/card/{ticket}", purpose.value
+        self.src, self.purpose = f"{FRAME}{ticket}", purpose.value
 
     def _close(self) -> None:
         self.src, self.purpose, self.shown, self.problem = "", "", False, EMPTY
