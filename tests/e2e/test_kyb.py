@@ -209,7 +209,7 @@ def test_a_company_is_verified_from_the_start_panel_to_the_review(
     upload(page, "Replace id.pdf", "passport.png", b"\x89PNG\r\n\x1a\n0")
     expect(page.get_by_role("button", name="Remove passport.png")).to_be_visible()
     expect(page.get_by_role("button", name="Remove id.pdf")).to_have_count(0)
-    page.get_by_label("I confirm that this information is true and complete").check()
+    page.get_by_role("checkbox", name="I confirm that this information is true and complete", exact=True).check()
     assert violations(page) == []
     page.get_by_role("button", name="Submit for review").dblclick()
     expect(page.get_by_role("heading", name="Submitted and under review")).to_be_visible(timeout=20_000)

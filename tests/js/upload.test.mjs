@@ -4,7 +4,7 @@ import { page } from "./page.mjs";
 import { all, draw, one, textOf } from "./react.mjs";
 import { FileUpload } from "../../vcc_portal/components/ui/upload.jsx";
 
-const NAMES = ["uploading", "passing", "cancel", "cancelled", "large", "empty", "lost"];
+const NAMES = ["uploading", "passing", "cancel", "cancelled", "done", "large", "empty", "lost"];
 const WORDS = Object.fromEntries(NAMES.map((word) => [word, { zh: `${word} zh`, en: word }]));
 let requests;
 let done;
@@ -49,6 +49,7 @@ const choose = (file) => {
   return target.value;
 };
 const problem = () => textOf(all(it.tree, ({ props }) => props.role === "alert"));
+const heard = () => textOf(all(it.tree, ({ props }) => props.role === "status"));
 
 test("one file goes as it is, with its progress, and the same one can be chosen again", async () => {
   const file = { name: "营业执照.pdf", size: 80 };
@@ -62,6 +63,7 @@ test("one file goes as it is, with its progress, and the same one can be chosen 
   assert.deepEqual([one(it.tree, "progress").props.value, textOf(it.tree).includes("passing")], [undefined, true]);
   await request.answer(200);
   assert.deepEqual([done, one(it.tree, "progress"), problem()], [1, undefined, ""]);
+  assert.equal(heard(), "done", "who does not see the file appear heard nothing");
 });
 
 test("what is wrong is said: by the browser without sending, by the server's words, or that no answer came", async () => {
@@ -79,11 +81,11 @@ test("what is wrong is said: by the browser without sending, by the server's wor
 });
 
 test("without a sign-in the page is told instead: it leads to the sign-in, and nothing is asked of it any more", async () => {
-  const heard = [];
-  window.dispatchEvent = ({ type }) => heard.push(type);
+  const told = [];
+  window.dispatchEvent = ({ type }) => told.push(type);
   choose({ name: "a", size: 1 });
   await requests[0].answer(401, { said: { zh: "已结束", en: "ended" } });
-  assert.deepEqual([heard, problem(), done], [["vcc-signed-out"], "", 0]);
+  assert.deepEqual([told, problem(), done], [["vcc-signed-out"], "", 0]);
   assert.equal(one(it.tree, "button").props["aria-busy"], true, "what it waited for is told of after the sign-in");
 });
 
@@ -102,6 +104,6 @@ test("what is under way can be cancelled, which is said, and the focus goes back
   all(it.tree, ({ type }) => type === "button")[1].props.onClick();
   await new Promise(setImmediate);
   assert.deepEqual([requests[0].aborted, focused, done, problem()], [true, 1, 1, ""]);
-  assert.equal(textOf(all(it.tree, ({ props }) => props.role === "status")), "cancelled");
+  assert.equal(heard(), "cancelled");
   assert.equal(one(it.tree, "progress"), undefined);
 });

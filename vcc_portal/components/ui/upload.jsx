@@ -36,6 +36,7 @@ export function FileUpload({ address, name, kind, size, label, title, accept, mo
     const cancelled = request.current !== mine;
     if (cancelled) setSaid({ role: "status", text: words.cancelled });
     else if (mine.status !== 200 || mine.response?.said) setSaid({ role: "alert", text: mine.response?.said ?? words.lost });
+    else setSaid({ role: "status", text: words.done, heard: true }); // it is seen by the file that stands there
     request.current = null;
     setPercent(-1);
     return onDone();
@@ -92,7 +93,11 @@ export function FileUpload({ address, name, kind, size, label, title, accept, mo
         </div>
       )}
       {said && (
-        <p key={said.role} role={said.role} className={`${said.role === "alert" ? "field-error" : "field-hint"} basis-full`}>
+        <p
+          key={said.role}
+          role={said.role}
+          className={said.heard ? "sr-only" : `${said.role === "alert" ? "field-error" : "field-hint"} basis-full`}
+        >
           {said.text[lang]}
         </p>
       )}

@@ -28,7 +28,7 @@ class FileUpload(rx.Component):
     """Bytes."""
     lang: rx.Var[str]
     words: rx.Var[dict[str, dict[str, str]]]
-    """uploading, passing, cancel, cancelled, large, empty and lost, each in both languages."""
+    """uploading, passing, cancel, cancelled, done, large, empty and lost, each in both languages."""
     on_done: rx.EventHandler[rx.event.no_args_event_spec]
 
 

@@ -25,6 +25,7 @@ WORDS = {
     "passing": strings.PASSING_ON,
     "cancel": strings.CANCEL_UPLOAD,
     "cancelled": strings.UPLOAD_CANCELLED,
+    "done": strings.UPLOADED,
     "large": strings.FILE_TOO_LARGE,
     "empty": strings.FILE_EMPTY,
     "lost": strings.FILE_LOST,
@@ -47,7 +48,8 @@ def documents() -> rx.Component:
         ui.checkbox(strings.CONFIRMED, name="confirmed", id="confirmed", checked=DRAFT.value("confirmed") == ON),
         name="confirmed",
         error=fault_of(STATE, "confirmed"),
-        class_name="[&>.field-label]:sr-only",
+        group=True,
+        class_name="[&>legend]:sr-only",
     )
     return rx.el.div(files, sure, class_name="grid gap-5")
 
