@@ -47,7 +47,7 @@ def test_from_a_payment_to_its_voucher(enter: Enter, portal: Portal, not_asked: 
     number = page.url.partition("transactionId=")[2][:16]
     expect(page.get_by_role("heading", name="This payment")).to_be_visible()
     page.get_by_role("button", name="Generate voucher").click()
-    for said in ("Enter the postcode.", "Enter the address.", "Choose the relationship", "Tick the commitment"):
+    for said in ("Enter the postcode.", "Enter the address.", "Choose the relationship", "Tick the declaration"):
         expect(page.get_by_text(said)).to_be_visible()
     expect(page.get_by_label("Cardholder's relationship to the account")).to_be_focused()
     assert violations(page) == []

@@ -239,7 +239,7 @@ class Code(StrEnum):
         "930013", Text(zh="未找到该卡号对应的卡片", en="We could not find a card with this number."), field="cardNo"
     )
     COMMITMENT_NEEDED = ErrorRow(
-        "930014", Text(zh="请勾选承诺声明", en="Tick the commitment to continue."), field="commitment"
+        "930014", Text(zh="请勾选承诺声明", en="Tick the declaration to continue."), field="commitment"
     )
     PURPOSE_EMPTY = ErrorRow("930015", Text(zh="请输入用途", en="Enter the purpose."), field="purpose")
     PURPOSE_LONG = ErrorRow("930016", Text(zh="用途内容过长", en="The purpose is too long."), field="purpose")
