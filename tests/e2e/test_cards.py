@@ -76,6 +76,20 @@ def test_a_card_opens_with_limits_and_transactions(enter: Callable[..., Page]) -
     expect(page.get_by_role("heading", level=2, name="Limits")).to_be_visible()
 
 
+def test_a_card_that_was_never_issued_has_no_number_to_come(enter: Callable[..., Page], portal: Portal) -> None:
+    """It read "Number pending" in the list, and on its page that the number appears once the card is issued."""
+    with closing(sqlite3.connect(portal.data_dir / "sandbox.db", timeout=20)) as db:
+        query = "SELECT card_id FROM card WHERE status = 'CANCEL' AND last4digits = '' AND fail_reason != '' LIMIT 1"
+        (card_id,) = db.execute(query).fetchone()
+    page = enter("admin@lanyu.example", f"/card/list?status=CANCEL&q={card_id}")
+    row = page.get_by_role("row").nth(1)
+    expect(row).to_contain_text("No card number")
+    expect(row).not_to_contain_text("Number pending")
+    row.get_by_role("link").first.click()
+    panel = page.get_by_role("region", name="Number and CVV")
+    expect(panel).to_contain_text("This card was never issued, so it has no number.")
+
+
 def test_a_card_of_somebody_else_is_not_found(enter: Callable[..., Page]) -> None:
     page = enter("admin@lanyu.example", "/card/list?status=VALID")
     page.get_by_role("link", name="View").first.click()

@@ -31,16 +31,13 @@ _LIMIT_LAYER = (
 
 def card(row: Any) -> rx.Component:
     """The card with its name as the link to its page."""
-    number = rx.cond(
-        row.face.last4 == "",
-        rx.el.span(ui.t(strings.NUMBER_PENDING), class_name="sub"),
-        cells.number(row.face),
-    )
     name = ui.RouterLink.create(
         row.face.name, to=row.href, class_name="cell-name", custom_attrs={"data-open-row": "", "title": row.face.name}
     )
     return rx.el.div(
-        ui.card_thumbnail(row.face), rx.el.div(name, number, class_name="min-w-0"), class_name=cells.CELL_CARD
+        ui.card_thumbnail(row.face),
+        rx.el.div(name, cells.number(row.face), class_name="min-w-0"),
+        class_name=cells.CELL_CARD,
     )
 
 

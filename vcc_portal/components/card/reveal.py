@@ -6,7 +6,7 @@ import reflex as rx
 
 from vcc_portal.components import ui
 from vcc_portal.components.scripts import script
-from vcc_portal.domain.card import NUMBER_CODE
+from vcc_portal.domain.card import NUMBER_CODE, CardStatus
 from vcc_portal.i18n import Text, terms
 from vcc_portal.i18n.card import secrets as words
 from vcc_portal.session.card_secrets import SecretPurpose
@@ -116,7 +116,10 @@ def _masked() -> rx.Component:
                 rx.cond(may, tools, rx.fragment()),
                 rx.el.p(ui.t(words.LOGGED), class_name=_LOGGED),
             ),
-            rx.el.p(ui.t(words.NO_NUMBER), class_name=_LOGGED),
+            rx.el.p(
+                rx.cond(_FACE.status == CardStatus.CANCEL.value, ui.t(words.NEVER_ISSUED), ui.t(words.NO_NUMBER)),
+                class_name=_LOGGED,
+            ),
         ),
         class_name="secret-masked px-5 pt-4 pb-5",
     )

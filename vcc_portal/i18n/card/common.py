@@ -101,6 +101,7 @@ ALL_MODES = Text(zh="全部模式", en="All modes")
 MAIN_ACCOUNT = terms.MAIN_ACCOUNT
 TOTAL_CARDS = Text(zh="共 {total} 张", en="{total:card|cards}")
 LIMIT_WHEN_ISSUED = Text(zh="开卡后生效", en="Takes effect once issued")
+NEVER_NUMBERED = Text(zh="未生成卡号", en="No card number")
 NUMBER_PENDING = Text(zh="卡号生成中", en="Number pending")
 LEFT = terms.LEFT
 VIEW = Text(zh="详情", en="View")

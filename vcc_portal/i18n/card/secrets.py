@@ -31,6 +31,7 @@ TOO_OFTEN = Text(
     en="Too many card numbers viewed in a short time. Wait a moment and try again.",
 )
 NO_NUMBER = Text(zh="卡号生成后可在此查看", en="The number appears here once the card is issued.")
+NEVER_ISSUED = Text(zh="这张卡没有开出，因此没有卡号", en="This card was never issued, so it has no number.")
 USED_UP = Text(
     zh="该链接已失效，请返回页面重新查看。", en="This link has expired. Go back to the page and view the card again."
 )

@@ -6,6 +6,7 @@ from typing import Any
 import reflex as rx
 
 from vcc_portal.components import ui
+from vcc_portal.domain.card import CardStatus
 from vcc_portal.domain.text import Text
 from vcc_portal.features.patterns.columns import Column, ColumnKind
 from vcc_portal.i18n import terms
@@ -71,7 +72,7 @@ def card(face: Any) -> rx.Component:
         ui.card_thumbnail(face),
         rx.el.div(
             rx.el.span(face.name, class_name="cell-name", title=face.name, data_private=""),
-            rx.cond(face.last4 == "", rx.el.span(ui.t(card_strings.NUMBER_PENDING), class_name="sub"), number(face)),
+            number(face),
             class_name="min-w-0",
         ),
         class_name=CELL_CARD,
@@ -79,8 +80,13 @@ def card(face: Any) -> rx.Component:
 
 
 def number(face: Any) -> rx.Component:
-    """The masked number with a copy control for its tail."""
-    return rx.el.span(
+    """The masked number with a copy control for its tail; one that was never issued has none to come."""
+    none = rx.cond(
+        face.status == CardStatus.CANCEL.value,
+        ui.t(card_strings.NEVER_NUMBERED),
+        ui.t(card_strings.NUMBER_PENDING),
+    )
+    masked = rx.el.span(
         rx.el.span(face.number_mask_head),
         rx.el.span(class_name="d4", aria_hidden="true"),
         rx.el.span(class_name="d4", aria_hidden="true"),
@@ -88,6 +94,7 @@ def number(face: Any) -> rx.Component:
         ui.copy_button(face.last4),
         class_name=f"sub {_CELL_NUMBER}",
     )
+    return rx.cond(face.last4 == "", rx.el.span(none, class_name="sub"), masked)
 
 
 def copied(value: Any) -> rx.Component:
