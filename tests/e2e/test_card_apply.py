@@ -96,6 +96,7 @@ def test_a_key_that_is_held_on_the_review_confirms_nothing(enter: Enter, card_na
     page.keyboard.up("Enter")
     page.get_by_role("button", name="Back to editing").click()
     expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(page.get_by_role("button", name=words["review"])).to_be_focused()
     expect(page.get_by_label(words["name"])).to_have_value(card_name)
     page.goto(f"/card/list?q={card_name}")
     expect(page.get_by_text("No cards match")).to_be_visible()

@@ -108,9 +108,14 @@ def is_sending(state: type[MovesMoney]) -> rx.Var[bool]:
 
 
 def to_check(state: type[MovesMoney], text: Any, **props: Any) -> rx.Component:
-    """The button that leads to the check; busy while what that shows is read, and while a check above the form is sent."""
+    """The button that leads to the check; busy while what that shows is read, and while a check above the form is sent.
+
+    It keeps the focus meanwhile, which a dialog gives back to it; the form itself takes no second press.
+    """
     busy = rx.Var.create(state.sending) | is_sending(state)
-    return ui.button(text, kind="primary", type="submit", busy=busy, data_safe="", **props)
+    turning = rx.cond(busy, ui.spinner(14), rx.fragment())
+    props |= {"aria_busy": busy, "data_safe": ""}
+    return ui.button(text, kind="primary", type="submit", icon=turning, **props)
 
 
 def money_clock(state: type[MovesMoney], draft: Draft) -> rx.Component:
