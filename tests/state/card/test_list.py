@@ -115,7 +115,9 @@ async def test_suggestions_that_cannot_be_read_are_none_and_nothing_is_said_of_t
     tag = (await at(tab)).choices["tag"][0].value
     await tab.run(CardListState.suggest, tag)
     tab.sent.clear()
-    sandbox_of(tab.app).control.faults.add("POST", "/cb-va-vcc/card/page/fuzzy_card_query", None, Effect(http_status=503))
+    sandbox_of(tab.app).control.faults.add(
+        "POST", "/cb-va-vcc/card/page/fuzzy_card_query", None, Effect(http_status=503)
+    )
     await tab.run(CardListState.suggest, tag[:-1])
     assert (tab.state(CardListState).suggestions, tab.sent) == ([], [])
 
