@@ -98,7 +98,7 @@ test("what is known not to have been done stays so when the page's line, which b
   assert.equal(cutOff.value, "undone");
 });
 
-test("the way to the top is offered once the page has been scrolled, and leaves the focus there", () => {
+test("the way to the top is offered once the page has been scrolled, and leaves the focus there", (t) => {
   const main = thing();
   const { document, window } = page({ "#main": main });
   const it = draw(() => useScrolled());
@@ -106,11 +106,18 @@ test("the way to the top is offered once the page has been scrolled, and leaves 
   window.scrollY = 900;
   window.tell("scroll");
   assert.equal(it.tree, true);
-  window.scrollTo = ({ top }) => {
+  const ways = [];
+  window.scrollTo = ({ top, behavior }) => {
     window.scrollY = top;
+    ways.push(behavior);
   };
-  toTop();
+  t.after(() => delete globalThis.matchMedia);
+  for (const calm of [false, true]) {
+    globalThis.matchMedia = () => ({ matches: calm });
+    toTop();
+  }
   assert.deepEqual([window.scrollY, document.activeElement], [0, main]);
+  assert.deepEqual(ways, ["smooth", "auto"], "nothing glides for who asks for less motion");
 });
 
 test("a file, or another document, is asked for once the scripts that are on their way are there; a query is not held", async () => {
