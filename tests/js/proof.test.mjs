@@ -64,12 +64,29 @@ test("a field that cannot be typed into does not take the focus", () => {
   assert.equal(document.activeElement, input);
 });
 
+test("a code that is being checked stays, with the focus, and is not typed into", () => {
+  const it = field({});
+  one(it.tree, "input").props.onChange({ target: { value: "123456" } });
+  const moved = thing();
+  moved.focus();
+  for (const busy of [true, false]) {
+    it.again({ busy });
+    const { readOnly, disabled } = one(it.tree, "input").props;
+    assert.deepEqual([textOf(it.tree), readOnly, disabled], ["123456", busy, undefined]);
+  }
+  assert.equal(document.activeElement, moved, "nothing takes the focus for it either");
+  it.again({ turn: 1 });
+  assert.deepEqual([textOf(it.tree), document.activeElement], ["", input]);
+});
+
 test("a code that follows other fields leaves the focus to them until it was sent", () => {
   const moved = thing();
   moved.focus();
   const it = field({ follows: true });
   it.again({ disabled: true });
   it.again({ disabled: false });
+  it.again({ busy: true });
+  it.again({ busy: false });
   assert.equal(document.activeElement, moved);
   it.again({ sent: "2" });
   assert.equal(document.activeElement, input);

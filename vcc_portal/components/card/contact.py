@@ -119,7 +119,7 @@ def _code() -> rx.Component:
             sent=state.turn,
             follows=True,
             invalid=_bad("code"),
-            disabled=state.busy,
+            busy=state.busy,
             label=ui.t(code_strings.CODE_HINT),
             described="code-error",
         ),

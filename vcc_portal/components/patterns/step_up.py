@@ -45,6 +45,8 @@ class CodeInput(rx.Component):
     """Other fields are filled in before it, so the focus is theirs until then."""
     invalid: rx.Var[bool]
     disabled: rx.Var[bool]
+    busy: rx.Var[bool]
+    """The code is being checked: it stays, and is not typed into."""
     label: rx.Var[str]
     described: rx.Var[str]
 
@@ -137,7 +139,8 @@ def _by_code() -> rx.Component:
             turn=StepUpState.tries,
             sent=StepUpState.turn,
             invalid=_is_wrong(),
-            disabled=_locked() | StepUpState.busy,
+            disabled=_locked(),
+            busy=StepUpState.busy,
             label=ui.t(words.CODE_HINT),
             described=_PROBLEM,
         ),
@@ -191,7 +194,8 @@ def _by_password() -> rx.Component:
                 auto_complete="off",
                 auto_focus=True,
                 max_length=256,
-                disabled=_locked() | StepUpState.busy,
+                disabled=_locked(),
+                read_only=StepUpState.busy,  # a disabled one would lose the focus
                 aria_invalid=_is_wrong(),
                 aria_describedby=_PROBLEM,
                 placeholder=ui.t(words.PASSWORD_HINT),
