@@ -74,6 +74,8 @@ def test_a_card_opens_with_limits_and_transactions(enter: Callable[..., Page]) -
     expect(page).to_have_url(re.compile(r"/card/detail/?\?cardId=\d{16}"))
     expect(page.get_by_role("heading", level=1)).to_contain_text(name[:10])
     expect(page.get_by_role("heading", level=2, name="Limits")).to_be_visible()
+    named = page.locator("[role=meter]").evaluate_all("all => all.map((each) => each.ariaLabel)")
+    assert len(set(named)) == len(named) == 4, "which limit a share is of is read with it"
 
 
 def test_a_card_that_was_never_issued_has_no_number_to_come(enter: Callable[..., Page], portal: Portal) -> None:

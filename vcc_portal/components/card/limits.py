@@ -52,7 +52,7 @@ def _cell(view: rx.Var[LimitView]) -> rx.Component:
         ),
         rx.el.p(figure, class_name="mt-1.5 text-section font-semibold"),
         rx.el.p(caption, class_name="sub"),
-        rx.el.div(ui.meter(view.percent, "md"), class_name="mt-3", aria_hidden=~view.limited),
+        rx.el.div(ui.meter(view.percent, "md", of=view.title), class_name="mt-3", aria_hidden=~view.limited),
         rx.cond(view.limited & ~single, foot, rx.el.div(class_name=FOOT)),
         class_name="px-5 pt-[18px] pb-4 border-line odd:border-r nth-[n+3]:border-t",
     )

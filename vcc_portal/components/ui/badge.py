@@ -5,8 +5,8 @@ from typing import Any, Literal
 import reflex as rx
 
 from vcc_portal.components.ui.button import icon
-from vcc_portal.components.ui.lang import Label, label, t
-from vcc_portal.i18n import terms
+from vcc_portal.components.ui.lang import Label, label, t, tv
+from vcc_portal.i18n import Text, terms
 
 _BAR = (
     "h-2 rounded-full bg-viz-track overflow-hidden [&>span]:block [&>span]:h-full [&>span]:rounded-[inherit] "
@@ -39,8 +39,8 @@ def count(value: "rx.Var | int", *, bad: "bool | rx.Var[bool]" = False) -> rx.Co
     return rx.el.span(value, class_name="count", data_bad=bad)
 
 
-def meter(percent: "rx.Var[int] | int", size: Literal["sm", "md"] = "sm", **props: Any) -> rx.Component:
-    """A limit's use in per cent: quiet under 80, warning to 94, red from 95."""
+def meter(percent: "rx.Var[int] | int", size: Literal["sm", "md"] = "sm", *, of: "rx.Var[Text] | Text | None" = None) -> rx.Component:
+    """A limit's use in per cent: quiet under 80, warning to 94, red from 95. `of` names it among others."""
     share = rx.Var.create(percent).to(int)
     shown = rx.cond(share > 100, 100, rx.cond(share < 0, 0, share))
     return rx.el.div(
@@ -52,7 +52,7 @@ def meter(percent: "rx.Var[int] | int", size: Literal["sm", "md"] = "sm", **prop
         aria_valuemin="0",
         aria_valuemax="100",
         aria_valuenow=shown,
-        **{"aria_label": t(terms.USED_SHARE), **props},
+        aria_label=t(terms.USED_SHARE) if of is None else t(terms.USED_SHARE_OF, limit=tv(of)),
     )
 
 

@@ -121,7 +121,7 @@ def _limit(name: str, window: LimitWindow) -> rx.Component:
             rx.el.div(keep, *radios, class_name=_SEG_RADIOS),
         ),
         rx.cond(choice == SET, amount, rx.el.div()),
-        rx.cond(STATE.one & preview.limited, _bar(name), rx.fragment()),
+        rx.cond(STATE.one & preview.limited, _bar(name, title), rx.fragment()),
         ui.when(preview.warning, warning),
         class_name="limit-row",
     )
@@ -132,11 +132,11 @@ def _radio(name: str, value: str, text: Text, choice: rx.Var[str]) -> rx.Compone
     return rx.el.label(box, rx.el.span(ui.t(text)), class_name=_SEG_RADIO)
 
 
-def _bar(name: str) -> rx.Component:
+def _bar(name: str, title: Text) -> rx.Component:
     preview = STATE.previews[name]
     used = rx.cond(preview.used != "", ui.t(words.USED, amount=preview.used), ui.t(words.USED_UNKNOWN))
     return rx.el.div(
-        ui.meter(preview.percent, "md"),
+        ui.meter(preview.percent, "md", of=title),
         rx.el.div(
             private(used),
             private(ui.t(words.LEFT, amount=preview.left)),
