@@ -39,7 +39,9 @@ def count(value: "rx.Var | int", *, bad: "bool | rx.Var[bool]" = False) -> rx.Co
     return rx.el.span(value, class_name="count", data_bad=bad)
 
 
-def meter(percent: "rx.Var[int] | int", size: Literal["sm", "md"] = "sm", *, of: "rx.Var[Text] | Text | None" = None) -> rx.Component:
+def meter(
+    percent: "rx.Var[int] | int", size: Literal["sm", "md"] = "sm", *, of: "rx.Var[Text] | Text | None" = None
+) -> rx.Component:
     """A limit's use in per cent: quiet under 80, warning to 94, red from 95. `of` names it among others."""
     share = rx.Var.create(percent).to(int)
     shown = rx.cond(share > 100, 100, rx.cond(share < 0, 0, share))
