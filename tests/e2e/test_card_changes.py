@@ -72,7 +72,7 @@ def test_an_administrator_cancels_cards_and_learns_what_comes_back(enter: Enter,
     held = page.get_by_role("listitem").filter(has_text=f"{mark} c")
     expect(held).to_contain_text("USD 12.34")
     expect(held.get_by_role("link")).to_have_attribute("href", f"/card/detail?cardId={busy}")
-    expect(row(page, f"{mark} b")).to_contain_text("余额 USD 100.00 退回主账户")
+    expect(row(page, f"{mark} b")).to_contain_text("余额 USD 100.00 退回“主账户”")
     expect(row(page, f"{mark} c")).to_contain_text("300036")
     begun = changes(page)
     assert begun

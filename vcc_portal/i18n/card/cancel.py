@@ -23,11 +23,11 @@ NOTHING_OF_THOSE = Text(
     en="The cards that can be cancelled have no balance to refund.",
 )
 NONE_GOES = Text(zh="没有能注销的卡片，余额不变。", en="No card can be cancelled, so balances stay as they are.")
-TO = Text(zh="退回{place}", en="to {place}")
+TO = Text(zh="退回“{place}”", en="to {place}")
 TOTAL = Text(zh="合计 {currency}", en="Total {currency}")
 DEBT = Text(zh="余额为负的卡，欠款由所属账户补足。", en="Any negative balance is covered by the card's account.")
 STATUS = terms.STATUS
-RETURNS = Text(zh="余额 {amount} 退回{place}", en="Balance of {amount} is refunded to {place}")
+RETURNS = Text(zh="余额 {amount} 退回“{place}”", en="Balance of {amount} is refunded to {place}")
 NOT_CLOSED = Text(
     zh="注销没有完成，卡片仍为“{status}”", en="The cancellation didn't go through. The card is still {status}."
 )
