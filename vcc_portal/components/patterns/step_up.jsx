@@ -13,7 +13,8 @@ const digitsOf = (typed) =>
 
 /* One real field under six drawn boxes: paste, one-time-code filling, deleting and screen readers work as in any
    field. `turn` empties it after a refused try, `sent` changes with each code that was sent and brings the focus; one that
-   `follows` other fields waits for that. While it is checked (`busy`) it keeps code and focus. The form's submit button looks off until the code is complete. */
+   `follows` other fields waits for that. While it is checked (`busy`) it keeps code and focus. The form's submit button
+   looks off until the code is complete. */
 export function CodeInput({ name, turn, sent, follows, invalid, disabled, busy, label, described }) {
   const [code, setCode] = useState("");
   const [focused, setFocused] = useState(false);

@@ -134,7 +134,7 @@ class CardMoveState(Batch, Loading, rx.State):
         )
 
     async def _batch_renew(self, items: Items) -> Mapping[str, Item]:
-        """Nor is a card taken from an account to which somebody else has moved it since, before that was seen."""
+        """As a cancellation does; a card that somebody else has moved since is shown before it is taken from where it is now."""
         place = self._place(self.target)
         if place is None:
             return {}
