@@ -21,6 +21,8 @@ _SCRIPT = re.compile(r'"/(assets/[\w.-]+\.js)"')
 _NAMED = ("keyframes", "property")
 """Needed where something else calls them by name."""
 _GROUPS = ("media", "supports", "layer", "container")
+_ON_PAPER = "@media print"
+"""Comes with the sheet: nobody prints a page before its scripts are there."""
 
 
 @dataclass(frozen=True)
@@ -43,6 +45,8 @@ class _Group:
     rules: list["_Rule | _Group"]
 
     def text_for(self, has: Callable[[frozenset[str]], bool], called: str) -> str:
+        if self.opening.strip() == _ON_PAPER:
+            return ""
         inner = "".join(rule.text_for(has, called) for rule in self.rules)
         # An empty layer has its place among the others.
         return f"{self.opening}{{{inner}}}" if inner or self.opening.startswith("@layer") else ""

@@ -18,7 +18,8 @@ from vcc_portal.page_styles import FILE, StyleSheet, write_parts
         ("html{color:red}[data-open] a{color:blue}", set(), "html{color:red}[data-open] a{color:blue}"),
         (".a:not(.b){color:red}:is(.b,.c){color:blue}", {"a"}, ".a:not(.b){color:red}:is(.b,.c){color:blue}"),
         ("@media (width<=1000px){.a{color:red}.b{color:blue}}", {"a"}, "@media (width<=1000px){.a{color:red}}"),
-        ("@media print{.b{color:blue}}", {"a"}, ""),
+        ("@media (width<=1000px){.b{color:blue}}", {"a"}, ""),
+        ("@media print{.a{color:red}}@media screen{.a{top:0}}", {"a"}, "@media screen{.a{top:0}}"),
         ("@layer x,y;@layer x{.b{color:blue}}@layer y{.a{top:0}}", {"a"}, "@layer x,y;@layer x{}@layer y{.a{top:0}}"),
         ("@layer x{@supports (top:0){.a{top:0}.b{top:1px}}}", {"a"}, "@layer x{@supports (top:0){.a{top:0}}}"),
         (

@@ -3,6 +3,7 @@ offers to load the page again when a part of it does not arrive (spec §8).
 """
 
 import json
+import re
 from html import escape
 from pathlib import Path
 
@@ -17,6 +18,7 @@ from vcc_portal.session.cookies import STYLES
 LOAD_PATIENCE_MS = 120_000
 """A page that is not there after this long counts as not loaded (spec §9)."""
 
+_NOT_CODE = re.compile(r"^ *(//.*\n)?", re.MULTILINE)
 SCRIPT = (
     "(function(){var d=document.documentElement,c=document.cookie;"
     # Every cookie that a script of ours keeps: behind TLS as the server's are (`session.cookies`).
@@ -64,7 +66,9 @@ def head() -> list[rx.Component]:
 
 
 def _load_failure() -> str:
-    source = Path(__file__).with_name("load_failure.js").read_text("utf-8").rstrip().removesuffix(";")
+    source = Path(__file__).with_name("load_failure.js").read_text("utf-8")
+    # It is in every page: neither its comments nor how it is set have to travel.
+    source = _NOT_CODE.sub("", source).rstrip().removesuffix(";")
     offers = {
         "zh": _offer(words.NOT_LOADED.zh, words.RELOAD.zh),
         "en": _offer(words.NOT_LOADED.en, words.RELOAD.en),

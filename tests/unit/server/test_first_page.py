@@ -3,10 +3,12 @@
 import gzip
 import re
 import zlib
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, cast
 
+import brotli
 import pytest
 from starlette.responses import Response
 from starlette.types import Message, Scope
@@ -88,6 +90,12 @@ def built(tmp_path: Path) -> Path:
     return tmp_path
 
 
+def taking(accepted: str, styles: str = "C8-I") -> Scope:
+    """Somebody's visit whose browser takes these encodings and has this style sheet."""
+    headers = {"sec-fetch-dest": "document", "accept-encoding": accepted, "cookie": f"vcc-styles={styles}"}
+    return {**VISIT, "headers": [(name.encode(), value.encode()) for name, value in headers.items()]}
+
+
 async def answer(built: Path, tabs: Tabs, drawer: Drawer, visit: Scope = VISIT) -> Response | None:
     pages = FirstPages(tabs, cast("Renderer", drawer), Settings())
     return await pages.page(visit, built / "index.html")
@@ -110,14 +118,26 @@ async def sent(response: Response | None) -> list[bytes]:
 
 
 async def html(response: Response | None) -> str:
-    return gzip.decompress(b"".join(await sent(response))).decode()
+    return unpacked_with_brotli(await sent(response))
+
+
+def unpacked_with_brotli(pieces: Iterable[bytes]) -> str:
+    return b"".join(map(brotli.Decompressor().process, pieces)).decode()
+
+
+def unpacked_with_gzip(pieces: Iterable[bytes]) -> str:
+    return gzip.decompress(b"".join(pieces)).decode()
+
+
+def as_it_is(pieces: Iterable[bytes]) -> str:
+    return b"".join(pieces).decode()
 
 
 async def test_a_page_comes_compressed_with_its_head_ahead_and_is_kept_nowhere(built: Path) -> None:
     drawer = Drawer()
     response = await answer(built, Tabs(Tab()), drawer)
     assert response is not None
-    assert (response.headers["cache-control"], response.headers["content-encoding"]) == ("no-store", "gzip")
+    assert (response.headers["cache-control"], response.headers["content-encoding"]) == ("no-store", "br")
     page = await html(response)
     assert page.startswith(f"{HEAD}<body>drawn<script")
     assert page.endswith("</script></body></html>")
@@ -145,15 +165,37 @@ async def test_scripts_that_the_browser_has_wait_until_the_page_is_painted(built
 
 
 async def test_the_head_can_be_read_before_the_rest_is_there(built: Path) -> None:
-    frame, opening, head, *_ = await sent(await answer(built, Tabs(Tab()), Drawer()))
-    assert zlib.decompressobj(zlib.MAX_WBITS | 16).decompress(frame + opening + head).decode() == HEAD
+    opening, head, *_ = await sent(await answer(built, Tabs(Tab()), Drawer()))
+    assert unpacked_with_brotli([opening, head]) == HEAD
+    frame, *packed = (await sent(await answer(built, Tabs(Tab()), Drawer(), taking("gzip"))))[:3]
+    assert zlib.decompressobj(zlib.MAX_WBITS | 16).decompress(b"".join([frame, *packed])).decode() == HEAD
+
+
+@pytest.mark.parametrize(
+    ("accepted", "encoding", "unpacked"),
+    [
+        ("gzip, deflate, br, zstd", "br", unpacked_with_brotli),
+        ("gzip, deflate", "gzip", unpacked_with_gzip),
+        ("br;q=0, gzip;q=0.5", "gzip", unpacked_with_gzip),
+        ("GZIP ; q=1.0", "gzip", unpacked_with_gzip),
+        ("gzip; q=0.000, identity", None, as_it_is),
+        ("deflate", None, as_it_is),
+        ("", None, as_it_is),
+    ],
+)
+async def test_a_page_is_packed_as_its_browser_takes_it(
+    built: Path, accepted: str, encoding: str | None, unpacked: Callable[[Iterable[bytes]], str]
+) -> None:
+    response = await answer(built, Tabs(Tab()), Drawer(), taking(accepted))
+    assert response is not None
+    assert response.headers.get("content-encoding") == encoding
+    assert unpacked(await sent(response)).startswith(f"{HEAD}<body>drawn<script")
 
 
 async def test_a_browser_without_the_sheet_gets_the_styles_in_the_page_and_the_sheet_behind_its_scripts(
     built: Path,
 ) -> None:
-    headers = [(b"sec-fetch-dest", b"document"), (b"accept-encoding", b"identity"), (b"cookie", b"vcc-styles=0LD")]
-    response = await answer(built, Tabs(Tab(until_joined=False)), Drawer(), {**VISIT, "headers": headers})
+    response = await answer(built, Tabs(Tab(until_joined=False)), Drawer(), taking("identity", styles="0LD"))
     assert response is not None
     assert "content-encoding" not in response.headers
     page = b"".join(await sent(response)).decode()
