@@ -132,6 +132,16 @@ def after(seconds: float, behaviour: Behaviour) -> Behaviour:
     return behave
 
 
+def upon(event: asyncio.Event, behaviour: Behaviour) -> Behaviour:
+    """As soon as a test says so."""
+
+    async def behave(received: Received, writer: asyncio.StreamWriter) -> None:
+        await event.wait()
+        await behaviour(received, writer)
+
+    return behave
+
+
 def drip(body: bytes, interval: float) -> Behaviour:
     """One byte at a time: no single read ever times out."""
 

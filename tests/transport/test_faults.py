@@ -19,6 +19,7 @@ from tests.support.misbehaving import (
     raw,
     silence,
     status,
+    upon,
 )
 from tests.transport.conftest import SETTINGS, Client
 from vcc_portal.upstream import pool
@@ -320,6 +321,51 @@ async def test_while_nothing_is_answered_no_call_is_sent(
     monkeypatch.setattr("vcc_portal.upstream.breaker.PAUSE", 0)
     assert (await client.send(user.INFO, Nothing())).user_id == "1"
     assert (await client.send(card.RECHARGE, RECHARGE)).id == "7"
+
+
+async def test_while_many_wait_for_an_answer_others_are_told_that_there_is_none(
+    provider: Provider, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Before the time of the first is over; and what comes in the end is an answer all the same."""
+    monkeypatch.setattr("vcc_portal.upstream.breaker.OVERDUE", 0)
+    monkeypatch.setattr("vcc_portal.upstream.breaker.PAUSE", 3600)
+    answers = asyncio.Event()
+    provider.always = upon(answers, answer(OK))
+    async with Upstream(provider.url, SETTINGS.model_copy(update={"upstream_read_timeout": 60})) as client:
+        waiting = [asyncio.ensure_future(client.send(user.INFO, Nothing())) for _ in range(FAILURES)]
+        while len(provider.received) < FAILURES:  # noqa: ASYNC110  nothing tells of it
+            await asyncio.sleep(0)
+        for call, request in ((user.INFO, Nothing()), (card.RECHARGE, RECHARGE)):
+            with pytest.raises(NotSent):
+                await client.send(call, request)
+        answers.set()
+        assert [info.user_id for info in await asyncio.gather(*waiting)] == ["1"] * FAILURES
+        assert (await client.send(user.INFO, Nothing())).user_id == "1"
+
+
+async def test_whose_call_finds_out_is_told_soon_that_there_is_no_answer_and_a_late_one_counts(
+    provider: Provider, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("vcc_portal.upstream.breaker.PAUSE", 0)
+    monkeypatch.setattr("vcc_portal.upstream.client.FINDS_OUT", 0.1)
+    answers = asyncio.Event()
+    provider.always = raw(b"")
+    async with Upstream(provider.url, SETTINGS.model_copy(update={"upstream_read_timeout": 60})) as client:
+        await asyncio.gather(*(client.send(user.INFO, Nothing()) for _ in range(FAILURES)), return_exceptions=True)
+        provider.always = upon(answers, answer(OK))
+        with pytest.raises(NoAnswer, match=r"no answer within 0\.1 s"):
+            await client.send(user.INFO, Nothing())
+        monkeypatch.setattr("vcc_portal.upstream.breaker.PAUSE", 3600)
+        with pytest.raises(NotSent):
+            await client.send(user.INFO, Nothing())
+        answers.set()
+        async with asyncio.timeout(60):
+            while True:
+                try:
+                    assert (await client.send(user.INFO, Nothing())).user_id == "1"
+                    break
+                except NotSent:
+                    await asyncio.sleep(0.01)
 
 
 async def test_a_host_that_answers_is_asked_while_another_does_not(

@@ -3,10 +3,14 @@
 import logging
 import math
 import time
-from collections.abc import Callable
+from bisect import bisect_left, bisect_right
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
 FAILURES = 5
-"""One after the other, with no answer to any call in between, until it opens."""
+"""Calls one after the other, with no answer to any in between, until it opens."""
+OVERDUE = 5.0
+"""Seconds after which a reading call that still waits counts as one of them."""
 PAUSE = 1.0
 """Seconds between two calls that are let through while it is open."""
 UNASKED = 5.0
@@ -17,8 +21,8 @@ logger = logging.getLogger(__name__)
 class Breaker:
     """What is known of one host of the provider.
 
-    Only that there is no answer counts: no connection, no answer in time, 502 to 504. Whatever else comes back, a refusal or
-    garbage, is a sign of life, and one sign of life ends it.
+    Only that there is no answer counts: no connection, no answer in time, none yet for a while, 502 to 504. Whatever else comes
+    back, a refusal or garbage, is a sign of life, and one sign of life ends it.
     """
 
     def __init__(self, host: str = "", *, opens: bool = True, clock: Callable[[], float] = time.monotonic) -> None:
@@ -26,6 +30,9 @@ class Breaker:
         self._most = FAILURES if opens else math.inf
         self._clock = clock
         self._failures = 0
+        self._waiting: list[float] = []
+        """When the reading calls began that have no answer yet, the oldest first."""
+        self.is_open = False
         self._answered_at = self._asked_at = clock()
 
     def lets_through(self, *, reads: bool) -> bool:
@@ -33,7 +40,8 @@ class Breaker:
 
         While it is open it is reading calls that find out: the outcome of another would often be unknown.
         """
-        if self._failures < self._most:
+        self._look()
+        if not self.is_open:
             return True
         now = self._clock()
         if now - self._asked_at < (PAUSE if reads else UNASKED):
@@ -45,10 +53,21 @@ class Breaker:
         """When a try begins, to be told again when it fails."""
         return self._clock()
 
+    @contextmanager
+    def waiting(self) -> Iterator[None]:
+        """While somebody reads."""
+        begun = self._clock()
+        self._waiting.append(begun)
+        try:
+            yield
+        finally:
+            self._waiting.remove(begun)
+
     def answered(self) -> None:
         """Something has come back."""
-        if self._failures >= self._most:
+        if self.is_open:
             logger.warning("%s answers again", self._host)
+        self.is_open = False
         self._failures = 0
         self._answered_at = self._clock()
 
@@ -57,6 +76,13 @@ class Breaker:
         if begun < self._answered_at:
             return
         self._failures += 1
-        if self._failures == self._most:
-            self._asked_at = self._clock()
-            logger.warning("%s does not answer: calls are not sent, but for one a second", self._host)
+        self._look()
+
+    def _look(self) -> None:
+        now = self._clock()
+        overdue = bisect_right(self._waiting, now - OVERDUE) - bisect_left(self._waiting, self._answered_at)
+        if self.is_open or self._failures + max(overdue, 0) < self._most:
+            return
+        self.is_open = True
+        self._asked_at = now
+        logger.warning("%s does not answer: calls are not sent, but for one a second", self._host)

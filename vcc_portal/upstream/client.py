@@ -5,7 +5,7 @@ import logging
 import math
 import zlib
 from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass
 from typing import Any, NoReturn, Self, TypeVar
 from urllib.parse import urlsplit
@@ -47,6 +47,8 @@ PART = 64 * 1024
 PIECE_SECONDS = 30.0
 """For the next piece of a file."""
 CONNECT_TIMEOUT = 5.0
+FINDS_OUT = 2.0
+"""Seconds that somebody waits for an answer that nobody else is waiting for any more."""
 POOL = httpx.Limits(max_connections=100, max_keepalive_connections=20, keepalive_expiry=5)
 _NOT_SENT = (httpx.ConnectError, httpx.ConnectTimeout, httpx.InvalidURL)
 _FAILURES = (httpx.HTTPError, httpx.StreamError, httpx.InvalidURL, OSError)
@@ -265,9 +267,12 @@ class Upstream:
             self._on_outcome(visitor, call, code)
 
     async def _perform(self, call: Call[Any, Any], outgoing: Outgoing, visitor: str, seconds: float) -> _Raw:
-        work = self._in_time(call, outgoing, seconds, self._admitted(call, outgoing))
+        breaker = self._admitted(call, outgoing)
+        work = self._in_time(call, outgoing, seconds, breaker)
         if call.kind is not CallKind.READ:
             work = self._to_its_end(work)
+        elif breaker.is_open:
+            work = self._finding_out(call, work)
         if not visitor or call.kind is CallKind.MONEY:
             return await work
         try:
@@ -287,6 +292,16 @@ class Upstream:
     async def _to_its_end(self, work: Coroutine[Any, Any, _Raw]) -> _Raw:
         """Whoever waits may be cancelled; a request that changes something is not cut off on its way."""
         return await asyncio.shield(begun(work, self._sent))
+
+    async def _finding_out(self, call: Call[Any, Any], work: Coroutine[Any, Any, _Raw]) -> _Raw:
+        """Whose call finds out whether the provider answers again is told nearly as soon as everybody else that it does not; the
+        call goes on: an answer that takes longer is one too.
+        """
+        try:
+            async with asyncio.timeout(FINDS_OUT):
+                return await self._to_its_end(work)
+        except TimeoutError:
+            raise NoAnswer(str(call), f"no answer within {FINDS_OUT:g} s") from None
 
     def _seconds(self, call: Call[Any, Any], request: Wire) -> float:
         """How long the answer may take."""
@@ -311,7 +326,8 @@ class Upstream:
         tries_left = retries.TRIES if call.kind is CallKind.READ else 1
         self._budget.earn()
         while True:
-            result = await self._once(call, outgoing, breaker)
+            with breaker.waiting() if call.kind is CallKind.READ else nullcontext():
+                result = await self._once(call, outgoing, breaker)
             failed = isinstance(result, NoAnswer)
             tries_left -= 1
             if not (failed or result.status in retries.STATUSES) or not tries_left or not self._budget.spend():

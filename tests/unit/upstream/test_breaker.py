@@ -1,9 +1,11 @@
 """When calls to a provider that does not answer are not sent at all (goal R4), by a clock of the test's own."""
 
+from contextlib import ExitStack
+
 import pytest
 
 from tests.support.hand_clock import HandClock
-from vcc_portal.upstream.breaker import FAILURES, PAUSE, UNASKED, Breaker
+from vcc_portal.upstream.breaker import FAILURES, OVERDUE, PAUSE, UNASKED, Breaker
 
 
 @pytest.fixture
@@ -74,6 +76,45 @@ def test_what_was_sent_before_the_last_answer_says_nothing_when_it_fails(breaker
     for _ in range(FAILURES):
         breaker.failed(begun)
     assert through(breaker) == (True, True)
+
+
+def test_it_opens_once_so_many_have_waited_for_a_while(breaker: Breaker, clock: HandClock) -> None:
+    """Of a provider that takes calls and does not answer, before the first of them is given up (goal R4: five seconds)."""
+    with ExitStack() as waits:
+        for _ in range(FAILURES):
+            waits.enter_context(breaker.waiting())
+        clock.now += OVERDUE - 0.1
+        assert through(breaker) == (True, True)
+        clock.now += 0.1
+        assert through(breaker) == (False, False)
+        clock.now += PAUSE
+        assert through(breaker) == (False, True)
+        breaker.answered()
+        assert through(breaker) == (True, True)
+
+
+def test_who_has_given_up_or_failed_waits_no_more(breaker: Breaker, clock: HandClock) -> None:
+    with ExitStack() as waits:
+        for _ in range(FAILURES - 2):
+            waits.enter_context(breaker.waiting())
+        with breaker.waiting():
+            clock.now += OVERDUE
+        assert through(breaker) == (True, True)
+        fail(breaker, 1)
+        assert through(breaker) == (True, True)
+        fail(breaker, 1)
+        assert through(breaker) == (False, False)
+
+
+def test_a_slow_provider_is_none_that_is_silent(breaker: Breaker, clock: HandClock) -> None:
+    """Each call takes nearly as long as it may, and of those that wait one is answered every four seconds."""
+    with ExitStack() as waits:
+        for _ in range(10):
+            waits.enter_context(breaker.waiting())
+            waits.enter_context(breaker.waiting())
+            clock.now += 4
+            assert through(breaker) == (True, True)
+            breaker.answered()
 
 
 def test_it_is_said_when_it_opens_and_when_it_closes(breaker: Breaker, caplog: pytest.LogCaptureFixture) -> None:
