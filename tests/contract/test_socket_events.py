@@ -1,14 +1,7 @@
 """What is let through on the event socket is what the framework's client sends, and nothing else."""
 
-import importlib
-import json
-import re
-import subprocess
-import sys
 from datetime import timedelta
-from pathlib import Path
 
-import pytest
 from reflex.config import get_config
 from reflex_base.environment import environment
 
@@ -39,34 +32,3 @@ def test_a_line_that_dies_without_a_word_is_known_within_half_a_minute() -> None
     """It took 145 s, in which each press was lost and nothing was said."""
     get_config()  # reads rxconfig.py
     assert environment.REFLEX_SOCKET_INTERVAL.get() + environment.REFLEX_SOCKET_TIMEOUT.get() <= timedelta(seconds=30)
-
-
-@pytest.mark.parametrize(
-    ("sent", "heard", "told"),
-    [
-        (['2/_event,["event"]'], False, True),
-        (['2/_event,["event"]'], True, False),
-        (["1/_event,"], False, False),
-        (['2/_event,["event"]', "1/_event,"], False, True),
-    ],
-    ids=["a press nobody answered", "answered", "a page that leaves", "a press on a dead line, then it leaves"],
-)
-def test_only_what_somebody_waits_for_is_told_to_be_unheard(*, sent: list[str], heard: bool, told: bool) -> None:
-    """Each download said over the page that something may not have been done: it leaves, and stays."""
-    stub = "class WS { write() {} onPacket() {} onClose() {} }"
-    source = re.sub("^import .*$", stub, importlib.import_module("rxconfig")._WEBSOCKET_ALONE, flags=re.MULTILINE)
-    packets = json.dumps([{"type": "message", "data": data} for data in sent])
-    script = f"""{source}
-globalThis.told = 0;
-globalThis.dispatchEvent = () => void (told += 1);
-const line = new Begun();
-for (const packet of {packets}) line.write([packet]);
-if ({json.dumps(heard)}) line.onPacket({{}});
-line.onClose();
-process.stdout.write(String(told));
-"""
-    node = Path(sys.executable).parent / "node"
-    ran = subprocess.run(
-        [node, "--input-type=module", "-"], input=script, capture_output=True, text=True, check=True, timeout=60
-    )
-    assert ran.stdout == str(int(told))

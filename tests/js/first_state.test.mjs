@@ -6,7 +6,7 @@ const STATE = { list: { rows: ["Google Ads 01"] } };
 let copies = 0;
 
 /* The module as a page loads it: what has come with the page is read once. */
-const loaded = () => import(`../../vcc_portal/first_state.js?${++copies}`);
+const loaded = () => import(`../../vcc_portal/frontend/first_state.js?${++copies}`);
 const arrives = (state, arriving = "") => {
   globalThis.document = {
     documentElement: { inert: true, dataset: { arriving } },

@@ -36,6 +36,17 @@ const PACKAGES = {
   "@radix-ui/react-menu": named("Root", "Anchor", "Portal", "Content", "RadioGroup", "RadioItem"),
   "@radix-ui/react-popover": named("Root", "Anchor", "Portal", "Content"),
   "@radix-ui/react-tooltip": named("Provider", "Root", "Trigger", "Portal", "Content"),
+  "../env.json": module(`export default { EVENT: "ws://localhost:3000/_event", PING: "http://localhost:3000/ping", TEST_MODE: false };`),
+  "../node_modules/engine.io-client/build/esm/transports/websocket.js": module(`export class WS {
+    given = [];
+    write(packets) { this.given.push(["write", packets]); }
+    onPacket(packet) { this.given.push(["packet", packet]); }
+    onData(text) { this.given.push(["data", text]); }
+    onError(reason) { this.given.push(["error", reason]); }
+    onClose(details) { this.given.push(["close", details]); }
+    createSocket(...asked) { return { asked }; }
+    addEventListeners() { this.ws.onopen = () => this.given.push(["open"]); this.ws.onmessage = ({ data }) => this.onData(data); }
+  }`),
   cmdk: module(`export const Command = { Input: "Input", List: "List", Empty: "Empty", Group: "Group", Item: "Item" };`),
   "react-day-picker": named("DayPicker"),
   "react-day-picker/locale/en-US": named("enUS"),

@@ -26,7 +26,7 @@ SCRIPT = (
     "+(location.protocol==='https:'?'; Secure':'')};"
     "var m=c.match(/(?:^|; )vcc-language=(zh|en)/);"
     "var l=m?m[1]:((navigator.language||'').toLowerCase().indexOf('en')===0?'en':'zh');"
-    # The page takes it away again (`rxconfig.py`, `load_failure.js`); without scripts it is not there.
+    # The page takes it away again (`frontend/first_state.js`, `load_failure.js`); without scripts it is not there.
     # Until then its links lead on all the same, as any link does: a pointer meets nothing that is inert, so it is looked for,
     # also where the page has been taken over while the button was held down.
     "if('arriving' in d.dataset){d.inert=true;var held=false;"
@@ -40,7 +40,7 @@ SCRIPT = (
     "var t=(c.match(/(?:^|; )vcc-theme=(light|dark|system)/)||[])[1]||'system';"
     "window.__vccTheme=t;"
     "d.dataset.theme=t==='dark'||(t==='system'&&matchMedia('(prefers-color-scheme: dark)').matches)?'dark':'light';"
-    # The scripts take this socket as theirs (`rxconfig.py`): by then it stands.
+    # The scripts take this socket as theirs (`frontend/stand_ins/websocket_alone.js`): by then it stands.
     "try{var k=sessionStorage,i=k.getItem('token')||crypto.randomUUID();k.setItem('token',i);"
     "var w=window.__vccSocket=new WebSocket(location.origin.replace('http','ws')+'/_event/?token='+i"
     f"+'&EIO=4&transport=websocket'+(window.DecompressionStream?'&{'='.join(ASKED)}':''),'{Reflex.VERSION}');"

@@ -1,6 +1,6 @@
 """Long messages of the event socket go out deflated, to a page that can unpack them (decision 40).
 
-The server in front of this has no compression of sockets. The page's end stands in rxconfig.py.
+The server in front of this has no compression of sockets. The page's end stands in `frontend/stand_ins/websocket_alone.js`.
 """
 
 import zlib

@@ -1,0 +1,163 @@
+import assert from "node:assert/strict";
+import { afterEach, test } from "node:test";
+import { deflateSync } from "node:zlib";
+import { draw } from "./react.mjs";
+import DebounceInput from "../../vcc_portal/frontend/stand_ins/debounced.js";
+import { mergician } from "../../vcc_portal/frontend/stand_ins/flat_merge.js";
+import Cookies from "../../vcc_portal/frontend/stand_ins/no_cookies.js";
+import * as discovery from "../../vcc_portal/frontend/stand_ins/no_discovery.js";
+import * as instruments from "../../vcc_portal/frontend/stand_ins/no_instruments.js";
+import { Fetch, XHR } from "../../vcc_portal/frontend/stand_ins/no_polling.js";
+import { uploadFiles } from "../../vcc_portal/frontend/stand_ins/no_uploads.js";
+import { jsx } from "../../vcc_portal/frontend/stand_ins/plain_jsx.js";
+import { transports } from "../../vcc_portal/frontend/stand_ins/websocket_alone.js";
+
+const ADDRESS = "ws://localhost:3000/_event/?token=t";
+const packed = (text) => new Blob([deflateSync(text)]);
+const settled = async (it) => {
+  while (it.reading) await it.reading;
+};
+const line = () => new transports.websocket();
+
+afterEach(() => {
+  delete globalThis.location;
+  delete globalThis.__vccSocket;
+});
+
+const LEAVES = "1/_event,";
+const PRESS = '2/_event,["event"]';
+for (const [what, sent, heard, told] of [
+  ["a press nobody answered", [PRESS], false, 1],
+  ["a press that was answered", [PRESS], true, 0],
+  ["a page that leaves", [LEAVES], false, 0], // as it does for each download, and stays
+  ["a press on a dead line, then the page leaves", [PRESS, LEAVES], false, 1],
+])
+  test(`what is told of a line that closes: ${what}`, () => {
+    const unheard = [];
+    globalThis.dispatchEvent = (event) => unheard.push(event.type);
+    const it = line();
+    for (const data of sent) it.write([{ type: "message", data }]);
+    if (heard) it.onPacket({});
+    it.onClose();
+    delete globalThis.dispatchEvent;
+    assert.deepEqual(unheard, Array(told).fill("vcc-unheard"));
+    assert.equal(it.given.at(-1)[0], "close");
+  });
+
+test("long messages are unpacked, and none overtakes another", async () => {
+  const it = line();
+  it.onData("first");
+  it.onData(packed("second ".repeat(10_000)));
+  it.onData("third");
+  it.onData(packed("fourth"));
+  await settled(it);
+  it.onData("fifth");
+  assert.deepEqual(
+    it.given.map(([, text]) => text.slice(0, 6)),
+    ["first", "second", "third", "fourth", "fifth"],
+  );
+});
+
+test("one that cannot be unpacked is an error of the line, and those behind it come", async () => {
+  const it = line();
+  it.onData(new Blob(["no deflate"]));
+  it.onData("behind");
+  await settled(it);
+  assert.deepEqual(it.given, [
+    ["error", "message cannot be unpacked"],
+    ["data", "behind"],
+  ]);
+});
+
+test("the socket that the head has opened is taken, and heard from its beginning", async () => {
+  const begun = { url: `${ADDRESS}&{ASKED}`, readyState: WebSocket.OPEN, said: [{ data: "0{}" }, { data: "40" }] };
+  globalThis.__vccSocket = begun;
+  const it = line();
+  it.ws = it.createSocket(ADDRESS);
+  assert.equal(it.ws, begun);
+  it.addEventListeners();
+  await new Promise(queueMicrotask);
+  assert.deepEqual(it.given, [["open"], ["data", "0{}"], ["data", "40"]]);
+  assert.deepEqual(it.createSocket(ADDRESS, "protocol").asked, [`${ADDRESS}&{ASKED}`, "protocol"], "it is taken once");
+});
+
+test("one that is closed already, or another tab's, is closed and another opened", () => {
+  for (const other of [
+    { url: `${ADDRESS}&{ASKED}`, readyState: WebSocket.CLOSED },
+    { url: `${ADDRESS}2&{ASKED}`, readyState: WebSocket.OPEN },
+  ]) {
+    let closed = 0;
+    globalThis.__vccSocket = { ...other, close: () => closed++ };
+    assert.deepEqual(line().createSocket(ADDRESS).asked, [`${ADDRESS}&{ASKED}`]);
+    assert.equal(closed, 1);
+  }
+});
+
+test("the portal is asked where the page came from", async () => {
+  const asked = async (location) => {
+    globalThis.location = location;
+    return (await import(`../../vcc_portal/frontend/stand_ins/env_here.js?${location?.host}`)).default;
+  };
+  assert.deepEqual(await asked({ protocol: "https:", host: "portal.example" }), {
+    EVENT: "wss://portal.example/_event",
+    PING: "https://portal.example/ping",
+    TEST_MODE: false,
+  });
+  assert.equal((await asked({ protocol: "http:", host: "127.0.0.1:8000" })).EVENT, "ws://127.0.0.1:8000/_event");
+});
+
+test("what is typed shows at once, and is told when the typing rests, at Enter, or on leaving", (t) => {
+  t.mock.timers.enable({ apis: ["setTimeout"] });
+  const told = [];
+  const it = draw(DebounceInput, { value: "a", debounceTimeout: 300, onChange: ({ target }) => told.push(target.value) });
+  const type = (value) => it.tree.props.onChange({ target: { value } });
+  type("ab");
+  t.mock.timers.tick(299);
+  type("abc");
+  assert.deepEqual([it.tree.props.value, told], ["abc", []]);
+  it.again({ value: "from the server" });
+  assert.equal(it.tree.props.value, "abc", "an answer to what was typed before does not take it away");
+  t.mock.timers.tick(300);
+  assert.deepEqual(told, ["abc"]);
+  it.again({ value: "cleared" });
+  assert.equal(it.tree.props.value, "cleared");
+  type("d");
+  it.tree.props.onKeyDown({ key: "Enter" });
+  type("e");
+  it.tree.props.onBlur({});
+  type("f");
+  it.end();
+  assert.deepEqual(told, ["abc", "d", "e", "f"]);
+});
+
+test("a style of plain properties is the element's own", () => {
+  assert.deepEqual(jsx("p", { css: { color: "red", top: 0 }, style: { top: 1 }, id: "x" }).props, {
+    id: "x",
+    style: { color: "red", top: 1 },
+  });
+  assert.deepEqual(jsx("p", { id: "x" }).props, { id: "x" });
+  assert.deepEqual(mergician({ a: { b: 1 } }, { a: { c: 2 } }, { d: 3 }), { a: { c: 2 }, d: 3 });
+});
+
+test("what is left out says so to whoever needs it after all", () => {
+  const cookies = new Cookies();
+  for (const left of [
+    cookies.get,
+    cookies.set,
+    cookies.remove,
+    uploadFiles,
+    discovery.getManifestPath,
+    discovery.getPartialManifest,
+    discovery.getPathsWithAncestors,
+    discovery.handleClientVersionMismatch,
+    instruments.getRouteInstrumentationUpdates,
+    instruments.instrumentClientSideRouter,
+    instruments.instrumentHandler,
+  ])
+    assert.throws(left, /vcc_portal\/frontend leaves out/);
+  assert.equal(discovery.isFogOfWarEnabled(), false);
+  assert.equal(discovery.getPatchRoutesOnNavigationFunction() ?? discovery.useFogOFWarDiscovery(), undefined);
+  assert.equal(instruments.consumeInstrumentationClientResultMetaReceiver(), instruments.instrumentationResultMetaContext);
+  assert.deepEqual(Object.keys(transports), ["websocket"]);
+  assert.ok(new XHR() && new Fetch());
+});

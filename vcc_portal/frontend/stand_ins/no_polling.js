@@ -1,0 +1,3 @@
+// In place of engine.io's requests; see websocket_alone.js.
+export class XHR {}
+export class Fetch {}
