@@ -140,3 +140,20 @@ def test_a_system_error_is_looked_into_and_nothing_is_made_twice(enter: Enter, p
             )
     expect(page.get_by_role("heading", name=words["result"])).to_be_visible(timeout=30_000)
     stands_once_in_the_list(page, card_name)
+
+
+def test_whoever_chooses_another_way_to_apply_by_keyboard_goes_on_from_there(enter: Enter) -> None:
+    page = enter("admin@lanyu.example", "/card/apply")
+    ways = page.get_by_role("navigation", name="Ways to apply")
+    for way, heading in (
+        ("Batch by table", "Paste rows from a spreadsheet"),
+        ("Batch of identical cards", "Names and quantity"),
+        ("Single card", "Card product"),
+        ("Batch by table", "Paste rows from a spreadsheet"),  # once more: its form was open before
+    ):
+        chosen = ways.get_by_role("link", name=way)
+        chosen.press("Enter")
+        expect(page.get_by_role("heading", name=heading)).to_be_visible()
+        expect(chosen).to_have_attribute("aria-current", "page")
+        expect(page.locator("main [aria-busy=true]")).to_have_count(0)
+        expect(chosen).to_be_focused()

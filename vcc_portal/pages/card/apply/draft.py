@@ -24,6 +24,11 @@ class View:
     fields: Fields
 
     @property
+    def over(self) -> rx.Var[bool]:
+        """True while what was sent is on the screen: its end, or the wait for it."""
+        return (rx.Var.create(self.state.phase) == Phase.READY.value) & (is_unknown(self.state) | is_done(self.state))
+
+    @property
     def editing(self) -> rx.Var[bool]:
         """True while the form is on the screen."""
         return (rx.Var.create(self.state.phase) == Phase.READY.value) & ~is_unknown(self.state) & ~is_done(self.state)

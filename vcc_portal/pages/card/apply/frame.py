@@ -27,18 +27,21 @@ _TABS: dict[ApplyKind, tuple[str, Text]] = {
 def frame(
     view: View, form: rx.Component, done: rx.Component, waiting_for: "rx.Var[str] | rx.Component"
 ) -> rx.Component:
-    """One tab in whichever phase it is; `form` has the tabs in it, the phases without a form get them here."""
+    """One tab in whichever phase it is."""
     state = view.state
     ready = rx.cond(is_done(state), done, _form(view, form, waiting_for))
     other = {
-        Phase.BLOCKED: rx.el.section(kind_tabs(), _blocked(view), class_name="panel"),
-        Phase.FAILED: rx.el.section(kind_tabs(), loading.failed(state.failure, state.retry), class_name="panel"),
+        Phase.BLOCKED: ui.panel(_blocked(view), flush=True),
+        Phase.FAILED: ui.panel(loading.failed(state.failure, state.retry), flush=True),
     }
     return loading.part(state, ready, waiting=_skeleton(), other=other)
 
 
 def kind_tabs() -> rx.Component:
-    """The ways to apply, as addresses."""
+    """The ways to apply, as addresses.
+
+    They stand above all of them, drawn once: drawn with each, the one that was chosen by keyboard went away with its focus.
+    """
 
     def one(kind: ApplyKind) -> rx.Component:
         icon, text = _TABS[kind]
@@ -50,7 +53,7 @@ def kind_tabs() -> rx.Component:
             custom_attrs={"aria-current": rx.cond(ApplyKindState.kind == kind.value, "page", "false")},
         )
 
-    return rx.el.nav(*[one(kind) for kind in ApplyKind], class_name="tabs", aria_label=ui.t(batch.KINDS))
+    return rx.el.nav(*[one(kind) for kind in ApplyKind], class_name="tabs mb-4", aria_label=ui.t(batch.KINDS))
 
 
 def _form(view: View, form: rx.Component, waiting_for: "rx.Var[str] | rx.Component") -> rx.Component:
@@ -96,7 +99,7 @@ def _skeleton() -> rx.Component:
         ui.skeleton("100%", 200), ui.skeleton("60%"), ui.skeleton("80%"), class_name="panel p-5 flex flex-col gap-4"
     )
     return rx.el.div(
-        rx.el.section(kind_tabs(), *rows, class_name="panel form-panel"),
+        rx.el.section(*rows, class_name="panel form-panel"),
         card,
         class_name="two-columns",
     )

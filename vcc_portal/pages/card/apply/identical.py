@@ -10,7 +10,7 @@ from vcc_portal.pages.card.apply.batch import back, columns, foot, outcome, shar
 from vcc_portal.pages.card.apply.controls import more_controls
 from vcc_portal.pages.card.apply.cost import review
 from vcc_portal.pages.card.apply.draft import IDENTICAL
-from vcc_portal.pages.card.apply.frame import frame, kind_tabs
+from vcc_portal.pages.card.apply.frame import frame
 from vcc_portal.pages.card.apply.parts import email, limits, section, tags
 from vcc_portal.state.card.apply.identical import IdenticalApplyState
 
@@ -21,9 +21,7 @@ DRAFT, FIELDS = IDENTICAL.draft, IDENTICAL.fields
 def identical_tab() -> rx.Component:
     """Prefix, number, and what every card has."""
     form = columns(
-        rx.el.section(
-            kind_tabs(), _names(), limits(IDENTICAL), more_controls(IDENTICAL), class_name="panel form-panel"
-        ),
+        rx.el.section(_names(), limits(IDENTICAL), more_controls(IDENTICAL), class_name="panel form-panel"),
         shared_side(IDENTICAL, words.SHARED_CARDS, more_note=words.MORE_SHARED_CARDS_NOTE),
         foot(IDENTICAL, FIELDS.attention(), back()),
     )

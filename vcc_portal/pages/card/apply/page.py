@@ -11,6 +11,7 @@ from vcc_portal.features.card.apply.kind import ApplyKind
 from vcc_portal.i18n.card import apply as strings
 from vcc_portal.layouts.page import page
 from vcc_portal.pages.card.apply.draft import IDENTICAL, SINGLE, TABLE, View
+from vcc_portal.pages.card.apply.frame import kind_tabs
 from vcc_portal.pages.card.apply.identical import identical_tab
 from vcc_portal.pages.card.apply.more_cards import ask_for_more, more_dialog
 from vcc_portal.pages.card.apply.single import single_tab
@@ -30,6 +31,7 @@ def card_apply() -> rx.Component:
     return rx.el.div(
         _by_kind(_head),
         *[_draft_end(view) for view in VIEWS.values()],
+        rx.cond(_by_kind(lambda view: view.over), rx.fragment(), kind_tabs()),
         rx.match(
             ApplyKindState.kind,
             (ApplyKind.TABLE.value, table_tab()),

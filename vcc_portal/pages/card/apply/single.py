@@ -14,7 +14,7 @@ from vcc_portal.i18n.card import issued as words
 from vcc_portal.pages.card.apply.controls import more_controls
 from vcc_portal.pages.card.apply.cost import review, side
 from vcc_portal.pages.card.apply.draft import SINGLE
-from vcc_portal.pages.card.apply.frame import frame, kind_tabs
+from vcc_portal.pages.card.apply.frame import frame
 from vcc_portal.pages.card.apply.parts import (
     email,
     error,
@@ -37,7 +37,6 @@ def single_tab() -> rx.Component:
     """All the fields of one card, with a live preview."""
     form = rx.el.div(
         rx.el.section(
-            kind_tabs(),
             product(),
             holder(),
             limits(SINGLE),

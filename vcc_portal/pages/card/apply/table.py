@@ -18,7 +18,7 @@ from vcc_portal.pages.card.apply.batch import columns, foot, outcome, shared_sid
 from vcc_portal.pages.card.apply.controls import more_controls
 from vcc_portal.pages.card.apply.cost import review
 from vcc_portal.pages.card.apply.draft import CELLS, TABLE
-from vcc_portal.pages.card.apply.frame import frame, kind_tabs
+from vcc_portal.pages.card.apply.frame import frame
 from vcc_portal.pages.card.apply.parts import limit_field
 from vcc_portal.pages.card.apply.paste_question import question
 from vcc_portal.state.card.apply.table import TableApplyState
@@ -56,7 +56,6 @@ def table_tab() -> rx.Component:
     )
     form = columns(
         rx.el.section(
-            kind_tabs(),
             rx.el.div(_head(), question(), _cells(), _said(), _problems(), class_name="form-section"),
             more_controls(TABLE),
             class_name="panel form-panel",
