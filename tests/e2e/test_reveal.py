@@ -33,6 +33,12 @@ def sent_code(page: Page) -> str:
     return re.findall(r'class="code">(\d{6})<', page.context.request.get(f"/sandbox/outbox?to={MOBILE}").text())[0]
 
 
+def codes_checked(page: Page) -> int:
+    """How often the sandbox has said what it thinks of a code."""
+    seen = page.request.get("/sandbox/console/traffic.json").json()
+    return sum(one["path"].endswith("/card/info/smsVerify") for one in seen)
+
+
 def card_frame(page: Page) -> FrameLocator:
     return page.frame_locator("iframe.secret-frame")
 
@@ -216,3 +222,32 @@ def view_after_a_wrong_password(page: Page) -> str:
     assert violations(page.main_frame) == []
     prove_by_password(page, "Verify and view")
     return shown_number(page)
+
+
+def test_whoever_gives_up_while_a_code_is_checked_goes_on_at_once_and_is_shown_nothing(
+    enter: Callable[..., Page], portal: Portal, not_asked: NotAsked
+) -> None:
+    page = enter(PERSONAL, "/card/list?status=VALID", "zh")
+    open_a_card(page)
+    view = page.get_by_role("button", name="查看完整信息")
+    view.click()
+    dialog = page.get_by_role("dialog", name="安全验证")
+    dialog.get_by_role("button", name="获取验证码").click()
+    expect(dialog.get_by_text(re.compile(r"^已发送至 138\*+02$"))).to_be_visible()
+    portal.fault("POST /cb-va-vcc/card/info/smsVerify", kind="delay", delay="9000")
+    before = codes_checked(page)
+    field = dialog.get_by_label("请输入 6 位短信验证码")
+    field.fill(sent_code(page))
+    field.press("Enter")
+    expect(dialog.get_by_role("button", name="验证并查看")).to_have_attribute("aria-busy", "true")
+    page.keyboard.press("Escape")
+    expect(dialog).to_be_hidden()
+    expect(view).to_be_focused()
+    assert codes_checked(page) == before, "it has not waited for the answer"
+    assert not_asked(["/card/info/smsVerify"]) == []
+    expect(dialog).to_be_hidden()
+    expect(page.locator("iframe")).to_have_count(0)
+    expect(view).to_be_focused()
+    view.click()
+    expect(page.locator("iframe.secret-frame")).to_be_visible()  # by the same proof: the code is spent
+    assert shown_number(page)

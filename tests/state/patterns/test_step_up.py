@@ -1,7 +1,9 @@
 """The step-up dialog against the sandbox: asking, each kind of proof, each refusal, and what is never kept."""
 
+import asyncio
 import pickle
 from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
@@ -395,6 +397,66 @@ async def test_giving_up_while_the_code_is_checked_runs_nothing(page: Bench) -> 
     await page.run(StepUpState.go_on)
     assert await run_queued(page) == []
     assert not dialog(page).shown
+
+
+@asynccontextmanager
+async def given_up_while_checked(page: Bench, code: str) -> AsyncIterator[None]:
+    """A code whose check is answered at the end; its dialog was closed before."""
+    asked, answer, app = asyncio.Event(), asyncio.Event(), page.network.app
+
+    async def slow(scope: Any, receive: Any, send: Any) -> None:
+        if scope.get("path", "").endswith(calls.SMS_VERIFY.path):
+            asked.set()
+            await answer.wait()
+        await app(scope, receive, send)
+
+    page.network.app = slow  # type: ignore[assignment]
+    proving = asyncio.create_task(page.run(StepUpState.prove, {"code": code}))
+    await asked.wait()
+    await page.run(StepUpState.close, False)
+    assert not dialog(page).shown
+    yield
+    answer.set()
+    await proving
+    page.network.app = app
+
+
+async def test_a_code_that_was_right_after_all_is_kept_for_the_next_time(page: Bench) -> None:
+    """It is spent, and the next one is sent in a minute."""
+    await act(page)
+    await page.run(StepUpState.send_code)
+    async with given_up_while_checked(page, code_of(page)):
+        pass
+    assert await run_queued(page) == []
+    assert not dialog(page).shown
+    assert await act(page) is not None
+
+
+async def test_a_code_that_was_wrong_says_nothing_to_who_has_given_up_or_begun_again(page: Bench) -> None:
+    await act(page)
+    await page.run(StepUpState.send_code)
+    wrong = f"{(int(code_of(page)) + 1) % 10**6:06}"
+    async with given_up_while_checked(page, wrong):
+        pass
+    assert (dialog(page).shown, dialog(page).busy, dialog(page).problem) == (False, False, EMPTY)
+    await act(page)
+    async with given_up_while_checked(page, wrong):
+        await act(page)
+        began = dialog(page).tries
+    assert dialog(page).shown
+    assert (dialog(page).tries, dialog(page).busy, dialog(page).problem) == (began, False, EMPTY)
+
+
+async def test_a_lock_that_came_of_a_try_that_was_given_up_is_shown_by_the_next_dialog(page: Bench) -> None:
+    await act(page)
+    await page.run(StepUpState.send_code)
+    wrong = f"{(int(code_of(page)) + 1) % 10**6:06}"
+    for _ in range(4):
+        await page.run(StepUpState.prove, {"code": wrong})
+    async with given_up_while_checked(page, wrong):
+        pass
+    await act(page)
+    assert dialog(page).problem_code == Code.ACCOUNT_LOCKED
 
 
 async def test_a_password_is_forgotten_with_the_dialog_that_took_it(page: Bench) -> None:

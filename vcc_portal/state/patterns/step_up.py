@@ -2,7 +2,6 @@
 
 import json
 import time
-from collections.abc import AsyncIterator
 from typing import Any, ClassVar, TypeVar
 
 import reflex as rx
@@ -241,25 +240,19 @@ class StepUpState(AsksForCodes, rx.State):
             if self.problem_code != Code.ACCOUNT_LOCKED:  # of both
                 self.problem, self.problem_code = EMPTY, ""
 
-    @rx.event
+    @rx.event(background=True)
     @access(rate=Rate.CODE)
-    async def prove(self, form: dict[str, str]) -> AsyncIterator[None]:
-        """Take the form's `code` or `pay_pwd`, and go on with the action that waits."""
-        if self._wanted is None or self.busy or self.stuck or pressed_again(form, self.tries):
+    async def prove(self, form: dict[str, str]) -> None:
+        """Take the form's `code` or `pay_pwd`, and go on with the action that waits; the dialog can be closed meanwhile."""
+        async with self:
+            wanted = self._begin_try(form)
+            by_code, tries = self.method == SMS, self.tries
+        if wanted is None:
             return
-        problem = incomplete(self.method, form)
-        if problem is not None:
-            # An Enter too many, in the field that a refusal has just emptied, does not take that refusal away.
-            said = self.problem != EMPTY and self.problem_code != ""
-            if not said or form.get("code") or form.get("pay_pwd"):
-                self._say(problem, "")
-            return
-        self.busy, self.problem, self.problem_code = True, EMPTY, ""
-        yield
-        if self.method == SMS:
-            await self._prove_by_code(form["code"], self._wanted)
+        if by_code:
+            await self._prove_by_code(form["code"], wanted, tries)
         else:
-            await self._prove_by_password(form["pay_pwd"], self._wanted)
+            await self._prove_by_password(form["pay_pwd"], wanted)
 
     @rx.event
     async def close(self, open_: bool = False) -> None:
@@ -300,32 +293,57 @@ class StepUpState(AsksForCodes, rx.State):
         if wanted is not None and wanted.gave_up:
             await EventContext.get().enqueue(Event(name=wanted.gave_up, payload={}))
 
-    async def _prove_by_code(self, code: str, wanted: Wanted) -> None:
+    def _begin_try(self, form: dict[str, str]) -> Wanted | None:
+        """What waits for the proof in the form; None where that is none, or cannot be one."""
+        if self._wanted is None or self.busy or self.stuck or pressed_again(form, self.tries):
+            return None
+        problem = incomplete(self.method, form)
+        if problem is not None:
+            # An Enter too many, in the field that a refusal has just emptied, does not take that refusal away.
+            said = self.problem != EMPTY and self.problem_code != ""
+            if not said or form.get("code") or form.get("pay_pwd"):
+                self._say(problem, "")
+            return None
+        self.busy, self.problem, self.problem_code = True, EMPTY, ""
+        return self._wanted
+
+    async def _prove_by_code(self, code: str, wanted: Wanted, tries: int) -> None:
+        """What comes of a try whose dialog was closed meanwhile is kept, as the provider has it, and not told of any more."""
         session = await browser.session()
-        if session is not None and wanted.itself:
+        if session is None:
+            return
+        if wanted.itself:
             runtime().proofs.keep_code(session, browser.token(), wanted.type_code, code)
             await run_again(wanted)
             return
         try:
             verified = await ask(card_calls.SMS_VERIFY, SmsVerify(type_code=wanted.type_code, sms_code=code))
         except Failed as failed:
-            self.busy = False
+            _note_lock(session, failed)
+            async with self:
+                self._end_try(tries, failed.text, failed.code)
             if failed.leaves_page:
                 raise
-            self.tries += 1
-            self._say(failed.text, failed.code)
-            if session is not None:
-                _note_lock(session, failed)
-            return
-        if session is None:
             return
         if not verified.verify_token:  # without one the action would only ask for a code again
-            self.busy, self.tries = False, self.tries + 1
-            self._say(words.UNFINISHED, "")
+            async with self:
+                self._end_try(tries, words.UNFINISHED, "")
             return
         runtime().proofs.keep_token(session, wanted.type_code, verified.verify_token, verified.expire_seconds)
-        self._proved = True
-        await browser.queue(StepUpState.go_on())
+        async with self:
+            awaited = self._is_on(tries)
+            self._proved = self._proved or awaited
+        if awaited:
+            await browser.queue(StepUpState.go_on())
+
+    def _is_on(self, tries: int) -> bool:
+        """Whether the dialog still waits for what comes of that try."""
+        return self.shown and self.busy and self.tries == tries
+
+    def _end_try(self, tries: int, problem: Text, code: str) -> None:
+        if self._is_on(tries):
+            self.busy, self.tries = False, tries + 1
+            self._say(problem, code)
 
     async def _prove_by_password(self, password: str, wanted: Wanted) -> None:
         """Only the call itself can say whether the password is right: the dialog waits for it."""
