@@ -34,6 +34,17 @@ FAR_AWAY = """{
     };
 }"""
 """What the server says over the socket takes its time."""
+WATCH_THE_OUTCOME = """() => {
+    window.begins = [];
+    const look = () => {
+        const outcome = document.querySelector(".panel.batch:has([role=progressbar])");
+        const at = outcome && Math.round(outcome.getBoundingClientRect().top + scrollY);
+        if (outcome && at !== begins.at(-1)) begins.push(at);
+        requestAnimationFrame(look);
+    };
+    look();
+}"""
+"""Where the outcome of a run has begun, in pixels from the page's top, in each picture of it."""
 
 
 @pytest.fixture
@@ -85,10 +96,13 @@ def test_an_administrator_cancels_cards_and_learns_what_comes_back(enter: Enter,
     page.get_by_label("输入 2 或“注销”以确认").fill("3")
     expect(cancel).to_be_disabled()
     page.get_by_label("输入 2 或“注销”以确认").fill("2")
+    page.evaluate(WATCH_THE_OUTCOME)
     cancel.click()
     prove_by_code(page, portal, "CARD_CANCEL", "验证并继续")
     expect(row(page, f"{mark} a")).to_contain_text("注销中")
+    expect(page.get_by_role("status").filter(has_text="2 张卡的注销已受理，正在等待完成")).to_be_visible()
     expect(page.get_by_text("卡片已注销", exact=True)).to_be_visible(timeout=LATER)
+    assert len(page.evaluate("begins")) == 1, "the outcome stays where it is"
     expect(row(page, f"{mark} b")).to_contain_text("已注销")
     expect(row(page, f"{mark} c")).to_contain_text("已排除")
     assert [mine.status(each) for each in (shared, own, busy)] == ["CANCEL", "CANCEL", "VALID"]

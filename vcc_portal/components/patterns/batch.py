@@ -126,15 +126,22 @@ def batch_preview(
 
 
 def batch_outcome(
-    state: type[Batch], *, after: rx.Component | None = None, total: "rx.Var[Text] | None" = None
+    state: type[Batch],
+    *,
+    after: rx.Component | None = None,
+    total: "rx.Var[Text] | None" = None,
+    goes_on: rx.Component | None = None,
 ) -> rx.Component:
-    """Progress while it runs, what became of each card, and what can be done now."""
+    """Progress while it runs, what became of each card, and what can be done now.
+
+    `goes_on` stands behind the counts: what the provider still does with what it has accepted.
+    """
     view, running = state.batch, state.batch.phase == "running"
     return rx.el.section(
         Ticker.create(wait=rx.cond(running, _LOOK_MS, 0), turn=view.beat, on_tick=state.watch_batch),
         rx.el.div(
             _headline(state),
-            _progress(state, total),
+            _progress(state, total, goes_on),
             rx.el.div(_said(state), class_name="grid gap-2", role="status"),
             _actions(state, after),
             class_name="grid gap-3.5 p-5",
@@ -179,7 +186,7 @@ def _sum(total: "rx.Var[Text] | None") -> rx.Component:
     return ui.when(total, rx.fragment(ui.dot(), private(ui.tv(total))))
 
 
-def _progress(state: type[Batch], total: "rx.Var[Text] | None") -> rx.Component:
+def _progress(state: type[Batch], total: "rx.Var[Text] | None", goes_on: rx.Component | None) -> rx.Component:
     view = state.batch
     figures = [
         rx.el.span(ui.t(words.DONE_OF, done=view.done, total=view.sent), class_name="text-ink-1 font-semibold"),
@@ -188,6 +195,7 @@ def _progress(state: type[Batch], total: "rx.Var[Text] | None") -> rx.Component:
         rx.cond(view.untouched > 0, rx.el.span(ui.t(words.UNTOUCHED_COUNT, count=view.untouched), data_tone="bad")),
         rx.cond(view.overtaken > 0, rx.el.span(ui.t(words.OVERTAKEN_COUNT, count=view.overtaken), data_tone="warn")),
         rx.cond(view.unknown > 0, rx.el.span(ui.t(words.UNKNOWN_COUNT, count=view.unknown), data_tone="warn")),
+        *([] if goes_on is None else [goes_on]),
     ]
     bar = ui.progress(view.percent, ui.t(words.PROGRESS_OF, name=state.BATCH.name))
     return rx.el.div(bar, rx.el.div(*figures, class_name=_RUN_FIGURES), class_name="grid gap-2")

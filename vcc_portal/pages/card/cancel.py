@@ -33,6 +33,8 @@ _HELD_CARDS = (
     "max-[640px]:[&>li]:wrap-anywhere"
 )
 
+_GOES_ON = "inline-flex items-center gap-1.5"
+
 
 @page(routes.CARD_CANCEL, on_load=[CardCancelState.load])
 def card_cancel() -> rx.Component:
@@ -176,15 +178,21 @@ def _outcome() -> rx.Component:
     state = CardCancelState
     still = rx.cond(
         state.look_in > 0,
-        ui.note("info", ui.t(strings.STILL_CLOSING, count=state.closing)),
-        ui.note("info", ui.t(strings.STILL_CLOSING_LONG, count=state.closing)),
+        ui.t(strings.STILL_CLOSING, count=state.closing),
+        ui.t(strings.STILL_CLOSING_LONG, count=state.closing),
     )
-    ended = rx.cond(state.closed, ui.note("ok", strings.ALL_CLOSED), rx.fragment())
+    waits = rx.el.span(ui.icon("clock", 14), still, class_name=_GOES_ON)
+    ended = rx.el.span(ui.icon("circle-check", 14), ui.t(strings.ALL_CLOSED), class_name=f"{_GOES_ON} text-ok")
+    # In the line of the counts: above the outcome it moved all of it, as the provider had accepted the first card.
+    goes_on = rx.el.span(
+        rx.cond(
+            state.batch.phase == "running",
+            rx.fragment(),
+            rx.cond(state.closing > 0, waits, rx.cond(state.closed, ended, rx.fragment())),
+        ),
+        role="status",
+    )
     return rx.fragment(
         poll(state.look, wait=state.look_in, turn=state.looked, pending=state.closing > 0),
-        rx.el.div(
-            rx.cond(state.batch.phase == "running", rx.fragment(), rx.cond(state.closing > 0, still, ended)),
-            role="status",
-        ),
-        batch_outcome(state),
+        batch_outcome(state, goes_on=goes_on),
     )
