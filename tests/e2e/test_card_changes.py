@@ -202,8 +202,9 @@ def test_tags_and_freezes_of_picked_cards_are_changed_and_undone(enter: Enter, p
     expect(row(page, f"{mark} b").last).to_contain_text(f"{mark[4:]}b、端到端")
     assert violations(page) == []
     entry.fill("离开")  # who presses the button without Enter means this one too
-    dialog.get_by_role("button", name="编辑 2 张卡的标签").click()
+    dialog.get_by_role("button", name="编辑 2 张卡的标签").dblclick()
     expect(dialog).to_have_count(0)
+    expect(bar.get_by_role("button", name="编辑标签")).to_be_focused()
     for tag in ("端到端", "离开"):
         expect(row(page, f"{mark} a")).to_contain_text(tag)
     page.get_by_role("button", name="撤销").click()
@@ -213,8 +214,9 @@ def test_tags_and_freezes_of_picked_cards_are_changed_and_undone(enter: Enter, p
 
     bar.get_by_role("button", name="冻结", exact=True).click()
     dialog = page.get_by_role("dialog", name="冻结卡片")
-    dialog.get_by_role("button", name="冻结 2 张卡").click()
+    dialog.get_by_role("button", name="冻结 2 张卡").dblclick()
     expect(page.get_by_text("已冻结 2 张卡")).to_be_visible()
+    expect(bar.get_by_role("button", name="冻结", exact=True)).to_be_focused()
     assert violations(page) == []
     assert {mine.status(each) for each in cards} == {"ABNORMAL"}
     bar.get_by_role("button", name="动账通知").click()

@@ -311,8 +311,23 @@ test("the slash goes to the first field, and a focus that went with its row to t
   const { it, q, list } = query({});
   assert.ok(document.tell("keydown", { key: "/", target: { closest: () => null } }));
   assert.equal(document.activeElement, q);
-  document.tell("focusin", { target: thing({ isConnected: false }) });
+  document.tell("focusin", { target: thing({ isConnected: false, closest: () => null }) });
   document.activeElement = document.body;
+  it.again();
+  assert.equal(document.activeElement, list);
+});
+
+test("a focus that went with its dialog is the dialog's to give back", () => {
+  const { it, list } = query({});
+  const [opener, within] = [
+    thing({ closest: () => null }),
+    thing({ isConnected: false, closest: (what) => (what === "[role=dialog]" ? {} : null) }),
+  ];
+  for (const target of [opener, within]) document.tell("focusin", { target });
+  document.activeElement = document.body;
+  it.again();
+  assert.equal(document.activeElement, document.body);
+  opener.isConnected = false;
   it.again();
   assert.equal(document.activeElement, list);
 });

@@ -104,7 +104,8 @@ export function QuerySync({ form, owner, values, revision }) {
   // What was acted on may have gone with the former rows or filters: the keyboard goes on from the list.
   const last = useRef(null);
   useHeard("document", "focusin", ({ target }) => {
-    last.current = target;
+    // A dialog gives the focus back by itself, a moment later than the rows that come anew by what was done in it.
+    if (!target.closest("[role=dialog]")) last.current = target;
   });
   useEffect(() => {
     if (last.current && !last.current.isConnected) refocus(null, "main [data-list]");
