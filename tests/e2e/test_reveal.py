@@ -33,10 +33,10 @@ def sent_code(page: Page) -> str:
     return re.findall(r'class="code">(\d{6})<', page.context.request.get(f"/sandbox/outbox?to={MOBILE}").text())[0]
 
 
-def codes_checked(page: Page) -> int:
-    """How often the sandbox has said what it thinks of a code."""
+def answers(page: Page, path: str) -> int:
+    """How often the sandbox has answered a call."""
     seen = page.request.get("/sandbox/console/traffic.json").json()
-    return sum(one["path"].endswith("/card/info/smsVerify") for one in seen)
+    return sum(one["path"].endswith(path) for one in seen)
 
 
 def card_frame(page: Page) -> FrameLocator:
@@ -224,7 +224,7 @@ def view_after_a_wrong_password(page: Page) -> str:
     return shown_number(page)
 
 
-def test_whoever_gives_up_while_a_code_is_checked_goes_on_at_once_and_is_shown_nothing(
+def test_whoever_gives_up_while_a_code_is_sent_or_checked_goes_on_at_once_and_is_shown_nothing(
     enter: Callable[..., Page], portal: Portal, not_asked: NotAsked
 ) -> None:
     page = enter(PERSONAL, "/card/list?status=VALID", "zh")
@@ -232,10 +232,17 @@ def test_whoever_gives_up_while_a_code_is_checked_goes_on_at_once_and_is_shown_n
     view = page.get_by_role("button", name="查看完整信息")
     view.click()
     dialog = page.get_by_role("dialog", name="安全验证")
+    portal.fault("POST /cb-va-vcc/captcha/send/mobile", kind="delay", delay="9000")
+    before = answers(page, "/captcha/send/mobile")
     dialog.get_by_role("button", name="获取验证码").click()
+    expect(dialog.get_by_role("button", name="获取验证码")).to_have_attribute("aria-busy", "true")
+    page.keyboard.press("Escape")
+    expect(dialog).to_be_hidden()
+    assert answers(page, "/captcha/send/mobile") == before, "it has not waited for the answer"
+    view.click()
     expect(dialog.get_by_text(re.compile(r"^已发送至 138\*+02$"))).to_be_visible()
     portal.fault("POST /cb-va-vcc/card/info/smsVerify", kind="delay", delay="9000")
-    before = codes_checked(page)
+    before = answers(page, "/card/info/smsVerify")
     field = dialog.get_by_label("请输入 6 位短信验证码")
     field.fill(sent_code(page))
     field.press("Enter")
@@ -243,7 +250,7 @@ def test_whoever_gives_up_while_a_code_is_checked_goes_on_at_once_and_is_shown_n
     page.keyboard.press("Escape")
     expect(dialog).to_be_hidden()
     expect(view).to_be_focused()
-    assert codes_checked(page) == before, "it has not waited for the answer"
+    assert answers(page, "/card/info/smsVerify") == before, "it has not waited for the answer"
     assert not_asked(["/card/info/smsVerify"]) == []
     expect(dialog).to_be_hidden()
     expect(page.locator("iframe")).to_have_count(0)

@@ -3,7 +3,7 @@
 import asyncio
 import pickle
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
@@ -32,6 +32,7 @@ from vcc_portal.state.core.gate import GateState
 from vcc_portal.state.patterns import step_up
 from vcc_portal.state.patterns.step_up import StepUpState, ask_proved
 from vcc_portal.upstream.calls import card as calls
+from vcc_portal.upstream.calls import user as user_calls
 from vcc_portal.upstream.models.base import BatchResult
 from vcc_portal.upstream.models.card_actions import CardMove
 from vcc_sandbox.cards.tables import Card
@@ -400,25 +401,49 @@ async def test_giving_up_while_the_code_is_checked_runs_nothing(page: Bench) -> 
 
 
 @asynccontextmanager
-async def given_up_while_checked(page: Bench, code: str) -> AsyncIterator[None]:
-    """A code whose check is answered at the end; its dialog was closed before."""
+async def given_up_meanwhile(page: Bench, path: str, handler: Any, *given: Any) -> AsyncIterator[None]:
+    """A call of the dialog is answered at the end; the dialog was closed before."""
     asked, answer, app = asyncio.Event(), asyncio.Event(), page.network.app
 
     async def slow(scope: Any, receive: Any, send: Any) -> None:
-        if scope.get("path", "").endswith(calls.SMS_VERIFY.path):
+        if scope.get("path", "").endswith(path):
             asked.set()
             await answer.wait()
         await app(scope, receive, send)
 
     page.network.app = slow  # type: ignore[assignment]
-    proving = asyncio.create_task(page.run(StepUpState.prove, {"code": code}))
+    running = asyncio.create_task(page.run(handler, *given))
     await asked.wait()
     await page.run(StepUpState.close, False)
     assert not dialog(page).shown
     yield
     answer.set()
-    await proving
+    await running
     page.network.app = app
+
+
+def given_up_while_checked(page: Bench, code: str) -> AbstractAsyncContextManager[None]:
+    return given_up_meanwhile(page, calls.SMS_VERIFY.path, StepUpState.prove, {"code": code})
+
+
+async def test_a_code_whose_dialog_was_closed_while_it_was_sent_can_be_entered_in_the_next(page: Bench) -> None:
+    await act(page)
+    async with given_up_meanwhile(page, user_calls.SEND_MOBILE.path, StepUpState.send_code):
+        pass
+    assert not dialog(page).shown
+    await act(page)
+    assert (dialog(page).sent, dialog(page).sending) == (True, False)
+    assert 50 < dialog(page).resend_in <= 60
+    assert await prove(page, code=code_of(page)) == ["/again"]
+
+
+async def test_a_code_that_is_sent_while_the_dialog_is_open_again_shows_there(page: Bench) -> None:
+    await act(page)
+    async with given_up_meanwhile(page, user_calls.SEND_MOBILE.path, StepUpState.send_code):
+        await act(page)
+        assert (dialog(page).sent, dialog(page).sending) == (False, False)
+    assert (dialog(page).sent, dialog(page).sending) == (True, False)
+    assert 50 < dialog(page).resend_in <= 60
 
 
 async def test_a_code_that_was_right_after_all_is_kept_for_the_next_time(page: Bench) -> None:
