@@ -19,15 +19,15 @@ from vcc_portal.domain import listing, redirects, tables
 from vcc_portal.domain.card_changes import confirms
 from vcc_portal.domain.card_numbers import mask_card_numbers
 from vcc_portal.domain.inputs import normalized
+from vcc_portal.domain.mailboxes import MAILBOX
 from vcc_portal.domain.masking import mask_login_name
 from vcc_portal.domain.money import BadAmount, parse_amount
 from vcc_portal.features.patterns import fields
 from vcc_portal.log import clean_message, clean_stack
 from vcc_portal.upstream import envelope, wire
 from vcc_portal.upstream.download import file_name
-from vcc_sandbox.cards.handlers.update import EMAIL
 from vcc_sandbox.core.redaction import clean
-from vcc_sandbox.identity import mailboxes, registration
+from vcc_sandbox.identity import mailboxes
 from vcc_sandbox.provider_pages import checks
 from vcc_sandbox.verification import handlers
 
@@ -74,6 +74,8 @@ READERS: list[tuple[str, Callable[[str], Any], Callable[[int], str]]] = [
     ("login name: masked", mask_login_name, repeated("@")),
     ("phone", field(fields._phone), repeated("1 -(")),
     ("form e-mail", field(fields.email), repeated(".a", "a@", "@")),
+    ("mailbox", re.compile(MAILBOX).fullmatch, repeated(".a", "a@", "@")),
+    ("mailbox: letters", re.compile(MAILBOX).fullmatch, repeated("a", after="@")),
     ("redirect: dots", lambda text: redirects.safe_redirect(text, ()), repeated("/..")),
     ("redirect: percent", redirects._decodings, repeated("%25")),
     ("redirect: tree", redirects._TREE.search, repeated("/.a")),
@@ -101,9 +103,8 @@ READERS: list[tuple[str, Callable[[str], Any], Callable[[int], str]]] = [
     ("sandbox Latin", checks.latin, repeated("a ", after="é")),
     ("sandbox KYB website", handlers.FORMS["website"].fullmatch, repeated("a.", after="/ ")),
     ("sandbox KYB website: dots", handlers.FORMS["website"].fullmatch, repeated(".", after="@")),
-    ("sandbox 3-D Secure e-mail", EMAIL.fullmatch, repeated(".a", "a@", "@")),
     ("sandbox mailbox", mailboxes.FORM.fullmatch, repeated(".a", "a@a", "@")),
-    ("sandbox registration", registration.MAIL.fullmatch, repeated("a-", "a@", ".")),
+    ("sandbox mailbox: hyphens", mailboxes.FORM.fullmatch, repeated("a-", "a@", ".")),
 ]
 
 

@@ -3,10 +3,9 @@
 import re
 from dataclasses import dataclass
 
+from vcc_portal.domain.mailboxes import LONGEST_MAILBOX, is_mailbox
 from vcc_portal.domain.phones import AREA_CODES
 
-LONGEST = 128
-_MAIL = re.compile(r"[^@\s]{1,64}@[^@\s.]+(?:\.[^@\s.]+)+")
 _FILL = re.compile(r"[\s().-]+")
 _NUMBER = re.compile(r"[0-9]{6,15}")
 _HOME: tuple[tuple[str, re.Pattern[str]], ...] = (
@@ -33,10 +32,10 @@ def read_login_name(typed: str) -> LoginName | None:
     A number of another country begins with + or 00 and its area code.
     """
     typed = typed.strip()
-    if len(typed) > LONGEST:
+    if len(typed) > LONGEST_MAILBOX:
         return None
     if "@" in typed:
-        return LoginName(typed) if _MAIL.fullmatch(typed) else None
+        return LoginName(typed) if is_mailbox(typed) else None
     digits = _FILL.sub("", typed)
     if digits.startswith(("+", "00")):
         return _abroad(digits.removeprefix("+").removeprefix("00"))

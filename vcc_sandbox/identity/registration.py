@@ -20,7 +20,6 @@ from vcc_sandbox.rewards import invitations
 TYPE_CODE = "REGISTER"
 AGREEMENTS = ("VCC_SERVICE", "VCC_PRIVACY")
 """Both must be ticked."""
-MAIL = re.compile(r"[a-z0-9._%+-]{1,64}@[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z]{2,24}")
 PASSWORD_MIN, PASSWORD_MAX = 8, 64
 CHANNEL = "10001"
 
@@ -34,11 +33,6 @@ TAKEN_BODY = Text(
     zh="有人用这个邮箱注册，但它已有账号。如果是您，请直接登录或找回密码。",
     en="Somebody tried to register with this address, which has an account. If it was you, sign in or reset the password.",
 )
-
-
-def is_mail(login_name: str) -> bool:
-    """Whether it looks like a mail address."""
-    return len(login_name) <= 128 and MAIL.fullmatch(login_name) is not None
 
 
 def acceptable(password: str) -> bool:

@@ -6,6 +6,7 @@ from datetime import date
 from decimal import Decimal
 
 from vcc_portal.domain.text import Text
+from vcc_sandbox.identity.mailboxes import is_mailbox
 from vcc_sandbox.provider_pages.words import verification as t
 
 Rule = Callable[[str], Text | None]
@@ -60,8 +61,8 @@ def thousandths(value: str) -> int:
 
 
 def mail(value: str) -> Text | None:
-    """Something before and after the @."""
-    return None if re.fullmatch(r"[^@\s]{1,64}+@[^@\s][^@\s.]*+\.[^@\s]{2,}+", value) else t.MAIL_WRONG
+    """An address that mail can be sent to."""
+    return None if is_mailbox(value) else t.MAIL_WRONG
 
 
 def mobile(value: str) -> Text | None:

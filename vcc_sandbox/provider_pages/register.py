@@ -9,6 +9,7 @@ from starlette.responses import Response
 from vcc_portal.domain.text import Text
 from vcc_portal.i18n.durations import duration_text
 from vcc_sandbox.identity import codes, registration
+from vcc_sandbox.identity.mailboxes import is_mailbox
 from vcc_sandbox.identity.people import normalise
 from vcc_sandbox.provider_pages import entrance
 from vcc_sandbox.provider_pages.checks import anything
@@ -66,7 +67,7 @@ def register_page(visit: Visit) -> Response:
 def send_activation(visit: Visit) -> Response:
     """Send the activation mail; the answer is the same for an address that has an account."""
     name = normalise(visit.value("loginName", 128))
-    if not registration.is_mail(name):
+    if not is_mailbox(name):
         return _mail_step(visit, {"loginName": t.MAIL_WRONG}, 422)
     onward = {**_kept(visit), "step": "password", "loginName": name}
     link = at("/register", **onward) + "&code={code}"

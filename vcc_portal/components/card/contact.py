@@ -8,6 +8,7 @@ from vcc_portal.components import ui
 from vcc_portal.components.card.inline import FACT_VALUE, is_here
 from vcc_portal.components.patterns.form import fault_in
 from vcc_portal.components.patterns.step_up import CodeInput, send_code, tries_of
+from vcc_portal.domain.mailboxes import LONGEST_MAILBOX
 from vcc_portal.domain.phones import AREA_CODES
 from vcc_portal.i18n import Text, terms
 from vcc_portal.i18n.card import contact as strings
@@ -91,7 +92,9 @@ def _number() -> rx.Component:
 
 
 def _mailbox() -> rx.Component:
-    box = ui.text_input(name="mailbox", type="email", input_mode="email", max_length=128, error=_bad("mailbox"))
+    box = ui.text_input(
+        name="mailbox", type="email", input_mode="email", max_length=LONGEST_MAILBOX, error=_bad("mailbox")
+    )
     return ui.field(strings.NEW_EMAIL, box, name="mailbox", error=_fault("mailbox"))
 
 

@@ -6,8 +6,9 @@ from typing import Annotated, ClassVar, Literal
 
 from pydantic import Field, ValidationInfo, field_validator
 
+from vcc_portal.domain.mailboxes import LONGEST_MAILBOX, is_mailbox
 from vcc_portal.domain.text import EMPTY, Text
-from vcc_portal.features.patterns.fields import Choice, Items, each, email
+from vcc_portal.features.patterns.fields import Choice, Items, each
 from vcc_portal.features.patterns.form import FormModel, Labelled, fault
 from vcc_portal.i18n import invite as strings
 from vcc_portal.i18n.patterns import money as money_words
@@ -15,7 +16,6 @@ from vcc_portal.upstream.models.invite import EmailInvitation, InvitationsSent
 
 MOST = 5
 """Addresses of one invitation (contract §3)."""
-LONGEST = 128
 DRAFT_NO = "invite"
 """What stands for a request's number in the draft: an invitation has none."""
 UNDELIVERABLE = "UNDELIVERABLE"
@@ -45,20 +45,12 @@ class InviteForm(FormModel):
         if not value:
             raise fault(strings.NO_EMAIL)
         for one in value:
-            if not is_email(one):
-                raise fault(strings.WRONG_EMAIL, email=one[:LONGEST])
+            if not is_mailbox(one):
+                raise fault(strings.WRONG_EMAIL, email=one[:LONGEST_MAILBOX])
         first: dict[str, str] = {}
         for one in value:
             first.setdefault(one.lower(), one)
         return list(first.values())
-
-
-def is_email(text: str) -> bool:
-    """Whether it reads like a mail address."""
-    try:
-        return bool(email(text))
-    except ValueError:
-        return False
 
 
 def invitation(form: InviteForm) -> EmailInvitation:

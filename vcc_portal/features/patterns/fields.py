@@ -8,6 +8,7 @@ from typing import Annotated
 
 from pydantic import AfterValidator, BeforeValidator, Field, ValidationInfo
 
+from vcc_portal.domain.mailboxes import is_mailbox
 from vcc_portal.domain.money import CURRENCY_CODE, AmountProblem, BadAmount, parse_amount, with_currency
 from vcc_portal.domain.text import Text
 from vcc_portal.features.patterns.form import fault
@@ -20,7 +21,6 @@ REQUEST_NUMBER = r"^[0-9a-f]{32}$"
 ON = "on"
 """What a ticked box sends."""
 
-_EMAIL = re.compile(r"[^@\s]+@[^@\s.]+(\.[^@\s.]+)+")
 _PHONE = re.compile(r"[0-9]{6,15}")
 _PHONE_FILL = re.compile(r"[\s()-]+")
 _WRITTEN_DAY = re.compile(r"([0-9]{4})[-/.年]([0-9]{1,2})[-/.月]([0-9]{1,2})日?")
@@ -49,7 +49,7 @@ def iso_day(value: str) -> str:
 
 def email(value: str) -> str:
     """A mailbox, or nothing; a `fault` for anything else."""
-    if value and (len(value) > 128 or not _EMAIL.fullmatch(value)):
+    if value and not is_mailbox(value):
         raise fault(strings.EMAIL)
     return value
 

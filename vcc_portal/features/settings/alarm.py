@@ -29,7 +29,6 @@ from vcc_portal.upstream.models.base import ByCurrency
 SETTING_CODE = "vcc_setting"
 """The right to change settings."""
 MOST_MAILBOXES = 5
-LONGEST_MAILBOX = 128
 EDITED = ("currency", "alarm_switch", "alarm_amount", "mailbox_list", "mobile_switch")
 """What the form changes, as it is called in what is kept and in what is sent."""
 

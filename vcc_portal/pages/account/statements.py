@@ -11,6 +11,7 @@ from vcc_portal.components.patterns.files import file_list
 from vcc_portal.components.patterns.form import draft_end, fault_in
 from vcc_portal.components.patterns.owner import OWNER
 from vcc_portal.components.ui.amounts import amount
+from vcc_portal.domain.mailboxes import LONGEST_MAILBOX
 from vcc_portal.features.account.statements import DETAILS, OFFICIAL
 from vcc_portal.features.patterns.fields import ON
 from vcc_portal.features.patterns.loading import Phase
@@ -121,7 +122,7 @@ def _official() -> rx.Component:
         value=DRAFT.value("receive_email"),
         type="email",
         input_mode="email",
-        max_length=128,
+        max_length=LONGEST_MAILBOX,
         error=_fault("receive_email").zh != "",
     )
     return rx.fragment(

@@ -4,7 +4,8 @@ import reflex as rx
 
 from vcc_portal.components import ui
 from vcc_portal.components.patterns.form import Draft, Fields, draft_form
-from vcc_portal.features.invite.form import DRAFT_NO, LONGEST, MOST, MailOutcome
+from vcc_portal.domain.mailboxes import LONGEST_MAILBOX
+from vcc_portal.features.invite.form import DRAFT_NO, MOST, MailOutcome
 from vcc_portal.i18n import invite as strings
 from vcc_portal.i18n.patterns import form as form_words
 from vcc_portal.i18n.shell import header as words
@@ -41,7 +42,7 @@ def _form() -> rx.Component:
             "email_list",
             form_words.ADDRESSES,
             most=MOST,
-            longest=LONGEST,
+            longest=LONGEST_MAILBOX,
             hint=ui.t(strings.EMAILS_HINT),
             control={"input_mode": "email"},
         ),

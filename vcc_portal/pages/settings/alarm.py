@@ -5,7 +5,8 @@ import reflex as rx
 from vcc_portal.components import ui
 from vcc_portal.components.patterns.form import Draft, Fields
 from vcc_portal.components.ui.amounts import private
-from vcc_portal.features.settings.alarm import LONGEST_MAILBOX, MOST_MAILBOXES
+from vcc_portal.domain.mailboxes import LONGEST_MAILBOX
+from vcc_portal.features.settings.alarm import MOST_MAILBOXES
 from vcc_portal.i18n import settings as strings
 from vcc_portal.i18n.patterns import form as form_words
 from vcc_portal.pages.settings.parts import on_off, settings_panel

@@ -4,6 +4,7 @@ from typing import Annotated
 
 from pydantic import Field
 
+from vcc_portal.domain.mailboxes import LONGEST_MAILBOX
 from vcc_portal.upstream.call import Wire
 from vcc_portal.upstream.models.account import PayChannel
 from vcc_portal.upstream.models.base import Amount, Answer, Currency, Id, Language, Limit, Month, RequestNo
@@ -17,7 +18,7 @@ class BillSubmit(Wire):
     bill_month: Month
     currency_list: list[Currency] = Field(min_length=1, max_length=30)
     language: Language = "zh"
-    receive_email: str = Field(default="", max_length=128)
+    receive_email: str = Field(default="", max_length=LONGEST_MAILBOX)
     """Any text here: a wrong mailbox is answered with 210024."""
     stamp_flag: bool = False
 

@@ -4,6 +4,7 @@ from typing import Annotated
 
 from pydantic import Field
 
+from vcc_portal.domain.mailboxes import LONGEST_MAILBOX
 from vcc_portal.upstream.call import Wire
 from vcc_portal.upstream.models.base import (
     Answer,
@@ -158,7 +159,7 @@ class CardPageQuery(PageQuery):
     sub_user_id_list: list[Annotated[str, Field(max_length=64)]] | None = Field(default=None, max_length=500)
     """An empty string in it is the main account."""
     tag_list: list[Tag] | None = Field(default=None, max_length=50)
-    email: str | None = Field(default=None, max_length=128)
+    email: str | None = Field(default=None, max_length=LONGEST_MAILBOX)
     create_time_start: Day | None = None
     create_time_end: Day | None = None
     expire_before: Day | None = None

@@ -5,6 +5,7 @@ from typing import Annotated, Any
 from pydantic import Field
 
 from vcc_portal.domain.card_names import LONGEST_NAME, LONGEST_PREFIX
+from vcc_portal.domain.mailboxes import LONGEST_MAILBOX
 from vcc_portal.upstream.call import Wire
 from vcc_portal.upstream.models.base import (
     Amount,
@@ -99,7 +100,7 @@ class CardUpdate(Wire):
 
     card_id: Id
     card_name: CardName | None = None
-    email: str | None = Field(default=None, max_length=128)
+    email: str | None = Field(default=None, max_length=LONGEST_MAILBOX)
     area_code: AreaCode | None = None
     phone: Phone | None = None
     card_limit_rules: LimitRulesAsked | None = None

@@ -18,7 +18,7 @@ from vcc_sandbox.core.exchange_rates import PER_USD, smallest
 from vcc_sandbox.core.serve import serves
 from vcc_sandbox.funding import card_recharges
 from vcc_sandbox.funding.free import free_of
-from vcc_sandbox.identity.mailboxes import is_undeliverable
+from vcc_sandbox.identity.mailboxes import is_mailbox, is_undeliverable
 from vcc_sandbox.identity.tables import LinkedUser
 from vcc_sandbox.sub_accounts.sub_accounts import require_open
 from vcc_sandbox.sub_accounts.tables import CurrencyAccount
@@ -80,7 +80,7 @@ def wrong(*fields: str) -> Refused:
 
 def wrong_fields(ctx: Ctx, request: CardApply, kind: Kind) -> Iterator[str]:
     """Wire names of the fields that the kind of card does not allow."""
-    if is_undeliverable(request.email):  # a card of a batch that fails alone
+    if not is_mailbox(request.email) or is_undeliverable(request.email):  # a card of a batch that fails alone
         yield "email"
     first, last = expiry_range(ctx.now)
     month = f"20{request.invalid_time[2:]}{request.invalid_time[:2]}"

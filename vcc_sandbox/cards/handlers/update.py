@@ -1,7 +1,5 @@
 """Changing a card: name, mailbox, phone, rules, 3-D Secure, tags, notices, freezing."""
 
-import re
-
 from sqlalchemy import delete, select
 
 from vcc_portal.domain.card_changes import changed_tags, freeze_refused, tags_refused
@@ -17,9 +15,8 @@ from vcc_sandbox.cards.tables import Card, CardTag
 from vcc_sandbox.cards.views import card_now, views
 from vcc_sandbox.core.context import Ctx, Refused
 from vcc_sandbox.core.serve import serves
-from vcc_sandbox.identity.mailboxes import LONGEST
+from vcc_sandbox.identity.mailboxes import is_mailbox
 
-EMAIL = re.compile(r"[^@\s]+@[^@\s.]+(\.[^@\s.]+)+")
 PLAIN = ("card_name", "area_code", "phone", "moving_account_notice_switch")
 
 
@@ -70,8 +67,8 @@ def update_email(ctx: Ctx, request: a.CardEmailUpdate) -> bool:
 
 
 def checked_email(email: str) -> str:
-    """The mailbox, or 210024 when it is none, or longer than one may be."""
-    if len(email) > LONGEST or not EMAIL.fullmatch(email):
+    """The mailbox, or 210024 when it is none."""
+    if not is_mailbox(email):
         raise Refused(Code.MAILBOX_FORMAT, error_param=["email"])
     return email
 

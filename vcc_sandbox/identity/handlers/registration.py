@@ -12,7 +12,7 @@ from vcc_sandbox.core.context import Ctx, Refused
 from vcc_sandbox.core.request_checks import Need
 from vcc_sandbox.core.serve import serves
 from vcc_sandbox.identity import codes, registration
-from vcc_sandbox.identity.mailboxes import is_undeliverable
+from vcc_sandbox.identity.mailboxes import is_mailbox, is_undeliverable
 from vcc_sandbox.identity.people import find_person, normalise
 from vcc_sandbox.identity.tables import Person
 
@@ -77,6 +77,6 @@ def send_mobile(ctx: Ctx, request: user_models.SendMobile) -> m.CodeSent:
 
 def _mail(login_name: str) -> str:
     name = normalise(login_name)
-    if not registration.is_mail(name):
+    if not is_mailbox(name):
         raise Refused(Code.MAILBOX_FORMAT, error_param=["loginName"])
     return name

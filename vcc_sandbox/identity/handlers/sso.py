@@ -1,6 +1,5 @@
 """The sign-in service: password, image, codes, state, and the linked accounts."""
 
-from vcc_portal.domain.login_names import LONGEST
 from vcc_portal.domain.masking import mask_login_name
 from vcc_portal.errors.codes import Code
 from vcc_portal.upstream.call import Nothing
@@ -10,6 +9,7 @@ from vcc_sandbox.core.context import Ctx, Refused
 from vcc_sandbox.core.request_checks import SESSION_COOKIE, Need
 from vcc_sandbox.core.serve import serves
 from vcc_sandbox.identity import attempts, captcha, codes, people
+from vcc_sandbox.identity.mailboxes import LONGEST
 from vcc_sandbox.identity.people import SESSION_SECONDS, TOKEN_SECONDS, find_person, normalise
 from vcc_sandbox.identity.sign_in import Wrong, current_account, key_of, needs_proof, proved, try_password
 from vcc_sandbox.identity.tables import LinkedUser, Person, SsoSession
