@@ -162,6 +162,20 @@ async def test_keeps_the_chosen_theme(pages: httpx.AsyncClient) -> None:
     assert 'data-theme="dark"' in (await pages.get(PAGE)).text
 
 
+async def test_the_dark_colours_are_loaded_as_the_theme_says(pages: httpx.AsyncClient) -> None:
+    """Once, and after the light ones, over which they go."""
+    found: dict[str, str] = {}
+    for theme in ("", "dark", "light"):
+        if theme:
+            await pages.get(PAGE, params={"theme": theme})
+        head = (await pages.get(PAGE)).text.partition("</head>")[0]
+        found[theme] = next((line for line in head.splitlines() if "dark.css" in line), "")
+        assert not found[theme] or head.index("tokens.css") < head.index("dark.css")
+    assert found["light"] == ""
+    assert 'media="(prefers-color-scheme: dark)"' in found[""]
+    assert found["dark"] == found[""].replace(' media="(prefers-color-scheme: dark)"', "")
+
+
 async def test_what_is_typed_is_never_markup(pages: httpx.AsyncClient, desk: Desk) -> None:
     attack = '"><script>alert(1)</script>'
     answer = await pages.post(PAGE, data=await form(pages, desk, loginName=attack, password="x", redirectUrl=attack))
