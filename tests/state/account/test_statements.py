@@ -384,6 +384,18 @@ async def test_lines_that_were_refused_are_no_open_order(panel: Panel) -> None:
     assert panel.state.patch.values == {"unanswered": ""}
 
 
+async def test_lines_whose_refusal_the_page_has_not_heard_are_not_told_as_requested(panel: Panel) -> None:
+    await panel.tab.run(StatementsState.begin, "")
+    await panel.tab.run(StatementsState.pick_kind, "details")
+    sandbox_of(panel.tab.app).control.faults.add("POST", FILE, 1, Effect(code=Code.FILE_GENERATION_FAILED))
+    await panel.submit()
+    draft = {**FORM, "unanswered": panel.state._answered}
+    waiting.take("bench")
+    await panel.tab.run(StatementsState.begin, "")
+    await panel.tab.run(StatementsState.restored, draft, True)
+    assert (panel.state.patch.values, panel.state.kind, waiting.take("bench")) == ({"unanswered": ""}, "official", [])
+
+
 async def test_a_failed_look_leaves_what_is_shown(panel: Panel) -> None:
     await panel.tab.run(StatementsState.begin, "")
     await panel.submit()

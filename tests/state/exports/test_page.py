@@ -18,7 +18,8 @@ from vcc_portal.domain import clock
 from vcc_portal.domain.text import EMPTY
 from vcc_portal.errors.codes import Code
 from vcc_portal.errors.failed import Failed
-from vcc_portal.features.exports.order import ExportForm, Unanswered, order_of
+from vcc_portal.features.exports.order import ExportForm, order_of
+from vcc_portal.features.patterns.file_orders import Unanswered
 from vcc_portal.i18n import exports as strings
 from vcc_portal.session.runtime import runtime
 from vcc_portal.state.core import browser
@@ -332,6 +333,22 @@ async def test_a_file_that_a_colleague_has_ordered_meanwhile_is_not_taken_for_a_
     page.tab.network.drop[GENERATE] = 1
     await page.order()
     assert (len(page.booked()), page.state.problem) == (1, strings.LOST)
+
+
+async def test_a_file_of_before_is_no_order_that_was_lost_while_the_files_could_not_be_read(page: ExportPage) -> None:
+    """Without a list nothing was known, and any file of the same rows was taken for the new one."""
+    await page.order()
+    await page.made()
+    page.files.reset()
+    page.tab.network.drop |= {LIST: 9, GENERATE: 1}
+    await page.load("/trade/export?currency=JPY")
+    await page.order_and_leave()
+    assert page.state.problem == strings.UNKNOWN
+    page.tab.network.drop.clear()
+    await page.tab.run(TradeFilesState.look)
+    assert (len(page.files.rows), page.files.late) == (1, False)
+    await page.opened_again("/trade/export?currency=JPY")
+    assert (page.state.problem, page.draft["unanswered"] != "") == (strings.LOST, True)
 
 
 async def test_an_order_that_arrives_after_its_answer_was_given_up_appears_by_itself(

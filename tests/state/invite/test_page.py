@@ -341,6 +341,17 @@ async def test_an_order_that_is_refused_is_none_without_an_answer(page: Page) ->
     assert page.files.problem == EMPTY, "what was said belongs to the page that was left"
 
 
+async def test_a_refusal_that_its_page_has_not_heard_is_no_file(page: Page) -> None:
+    """Its draft still has the order open, and nothing was ordered."""
+    sandbox_of(page.tab.app).control.faults.add("POST", GENERATE, 1, Effect(code=str(Code.FILE_GENERATION_FAILED)))
+    await page.tab.run(RewardFilesState.order, "zh", {})
+    draft = {"unanswered": page.files._answered}
+    await page.load()
+    page.told()
+    await page.tab.run(RewardFilesState.restored, draft, False)
+    assert (page.files.problem, page.files.patch.values, page.told()) == (EMPTY, {"unanswered": ""}, False)
+
+
 async def test_who_may_see_but_not_send(page: Page) -> None:
     session = await browser.session()
     assert session is not None

@@ -17,7 +17,7 @@ from tests.support.troubles import NO_RESULT, SHORT, Trouble
 from vcc_portal.domain import clock
 from vcc_portal.domain.text import EMPTY
 from vcc_portal.errors.codes import Code
-from vcc_portal.features.exports.order import Unanswered
+from vcc_portal.features.patterns.file_orders import Unanswered
 from vcc_portal.features.vouchers import subject
 from vcc_portal.features.vouchers.form import BY_NUMBER, CARD_NUMBER
 from vcc_portal.i18n import vouchers as strings

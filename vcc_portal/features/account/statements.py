@@ -15,9 +15,9 @@ from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.errors.codes import Code
 from vcc_portal.errors.failed import Failed
 from vcc_portal.features.account.records import WITH_PAYMENTS
-from vcc_portal.features.exports.order import UNREAD, Unanswered
 from vcc_portal.features.patterns.asking import Visit
 from vcc_portal.features.patterns.fields import Choice, Items, Ticked, email
+from vcc_portal.features.patterns.file_orders import Unanswered, is_new
 from vcc_portal.features.patterns.files import FileOutcome, FileRow, outcome
 from vcc_portal.features.patterns.form import FormModel, Labelled, fault
 from vcc_portal.features.patterns.loading import NotShown, Phase
@@ -184,17 +184,16 @@ def found_again(applied: Sequence[BillStatus], request_no: str) -> bool:
 def details_again(files: Sequence[ExportFile], known: Collection[str], month: str) -> bool:
     """Whether an order for the lines of a month has arrived: a file that was not `known`, or one under way, which is the same."""
     mine = [each for each in files if _period(each) == month and not _currency(each)]
-    return any(each.status in UNDER_WAY or (UNREAD not in known and each.export_id not in known) for each in mine)
+    return any(each.status in UNDER_WAY or is_new(each, known) for each in mine)
 
 
 def lines_of(lost: Unanswered, months: Iterable[str]) -> FileGenerate | None:
     """The order for the lines of one of these months that has had no answer."""
-    orders = (
+    return lost.among(
         FileGenerate(file_type=BILL, bill_period=month, language=language)
         for month in months
         for language in get_args(Language)
     )
-    return next((order for order in orders if lost.is_of(order)), None)
 
 
 def statement_rows(reading: StatementReading, now: str) -> list[FileRow]:

@@ -1,9 +1,8 @@
 """Ordering a file: the form, the order, what the file will hold, and finding an order whose answer was lost."""
 
-import hashlib
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
-from typing import Annotated, Any, Literal, Self, TypeVar
+from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator
 
@@ -11,7 +10,8 @@ from vcc_portal.domain.exports import ReportType
 from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.features.exports.query import Report
 from vcc_portal.features.patterns.asking import Visit
-from vcc_portal.features.patterns.fields import iso_day, longest
+from vcc_portal.features.patterns.fields import longest
+from vcc_portal.features.patterns.file_orders import is_new
 from vcc_portal.features.patterns.form import FormModel, Labelled, fault
 from vcc_portal.features.transactions.rows import month as month_text
 from vcc_portal.i18n import exports as strings
@@ -21,17 +21,11 @@ from vcc_portal.upstream.models.account import FlowQuery
 from vcc_portal.upstream.models.base import PageQuery
 from vcc_portal.upstream.models.report import ExportFile, ExportGenerate, FileGenerate, ReportDelayQuery
 
-AnyOrder = ExportGenerate | FileGenerate
-Order = TypeVar("Order", bound=AnyOrder)
 BOTH = "both"
 """Headings in both languages."""
 LONGEST_NAME = 100
 DRAFT_NO = "export"
 """What stands for a request's number in the draft: an order has none."""
-UNREAD = "unread"
-"""In place of the files before an order, where they could not be read: no file is known to be new."""
-_LONGEST_KEPT = 1900
-"""A field of a draft has room for 2000 signs."""
 _SIGNS = '\\/:*?"<>|'
 """No file system of Windows takes them."""
 _NOT_CONDITIONS = frozenset(
@@ -123,59 +117,12 @@ def found_again(files: Iterable[ExportFile], known: Collection[str], order: Expo
     One with another name than was asked for is a colleague's, whose rows may be fewer.
     """
     return any(
-        each.export_id not in known
+        is_new(each, known)
         and each.report_type == order.report_type
         and each.conditions == order.conditions
         and (order.file_name is None or _stem(each.file_name) == _stem(order.file_name))
         for each in files
     )
-
-
-@dataclass(frozen=True)
-class Unanswered:
-    """An order whose answer has not come, as the browser's draft keeps it: one line of words."""
-
-    mark: str
-    """Names the order: its filters, its language and its name."""
-    day: str
-    """On which it was filled in, yyyy-MM-dd: filters without dates are of other days on another one."""
-    known: tuple[str, ...] = ()
-    """The files that were there before it, the newest first."""
-
-    @classmethod
-    def of(cls, order: AnyOrder, day: str, known: Iterable[str]) -> Self:
-        """What is kept of an order that is being sent."""
-        return cls(_mark_of(order), day, tuple(known))
-
-    @classmethod
-    def read(cls, text: str) -> "Unanswered | None":
-        """What a draft has; None for nothing, and for what no order has written."""
-        mark, day, *known = [*text.split(), "", ""]
-        try:
-            return cls(mark, iso_day(day), tuple(filter(None, known))) if mark else None
-        except ValueError:
-            return None
-
-    @property
-    def text(self) -> str:
-        """As it stands in the draft; of very many files the newest."""
-        return " ".join([self.mark, self.day, *self.known])[:_LONGEST_KEPT]
-
-    def is_of(self, order: AnyOrder) -> bool:
-        """Whether that is the same order."""
-        return self.mark == _mark_of(order)
-
-
-def without_number(order: Order) -> Order:
-    """An order as it may be remembered: a card's number that was typed for it is kept nowhere, and not as a digest either."""
-    if not isinstance(order, ExportGenerate) or order.voucher is None or not order.voucher.card_no:
-        return order
-    return order.model_copy(update={"voucher": order.voucher.model_copy(update={"card_no": ""})})
-
-
-def _mark_of(order: AnyOrder) -> str:
-    """The same in every process: the draft outlives the one that has sent the order."""
-    return hashlib.sha256(without_number(order).model_dump_json().encode()).hexdigest()[:32]
 
 
 def _stem(file_name: str) -> str:

@@ -13,6 +13,7 @@ from vcc_portal.domain.period import MAX_DAYS
 from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.domain.vouchers import VoucherStatus
 from vcc_portal.features.patterns.asking import Visit
+from vcc_portal.features.patterns.file_orders import is_new
 from vcc_portal.features.patterns.filters import Choice
 from vcc_portal.features.transactions.record import kind_of, tx_amount
 from vcc_portal.features.vouchers.address import VoucherSubject, day_of, payment_href, period_href
@@ -237,7 +238,7 @@ def arrived(files: Iterable[ExportFile], known: Collection[str], order: ExportGe
     """Whether an order whose answer was lost has arrived: a voucher that was not there before, of the same payments."""
     asked = order.voucher or Voucher()
     return any(
-        each.export_id not in known
+        is_new(each, known)
         and (each.conditions.get("timeStart"), each.conditions.get("timeEnd")) == (asked.start_time, asked.end_time)
         and each.conditions.get("transactionId", "") == order.conditions.get("transactionId", "")
         and asked.card_id in {"", each.conditions.get("cardId")}

@@ -1,7 +1,7 @@
 """State of the statements on /account: what was applied for and is there, and the dialog that applies."""
 
 import secrets
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Collection, Mapping
 from typing import Any, ClassVar
 
 import reflex as rx
@@ -32,9 +32,9 @@ from vcc_portal.features.account.statements import (
     read_statements,
     statement_rows,
 )
-from vcc_portal.features.exports.order import UNREAD, Unanswered
 from vcc_portal.features.patterns.asking import Visit
 from vcc_portal.features.patterns.fields import ON, SEPARATOR
+from vcc_portal.features.patterns.file_orders import UNREAD, Unanswered
 from vcc_portal.features.patterns.filters import Choice
 from vcc_portal.features.patterns.form import LONGEST_TYPED, UNANSWERED, Patch, wrong_fields
 from vcc_portal.features.patterns.loading import Phase
@@ -42,17 +42,19 @@ from vcc_portal.i18n import account_statements as strings
 from vcc_portal.session.access import Rate, access
 from vcc_portal.state.core import browser, effects
 from vcc_portal.state.core.base import ask, visit
+from vcc_portal.state.patterns.file_orders import OrdersFile
 from vcc_portal.state.patterns.files import FilesInTheMaking
 from vcc_portal.state.patterns.loading import Loading
 from vcc_portal.upstream.calls import account as account_calls
 from vcc_portal.upstream.calls import report as report_calls
 from vcc_portal.upstream.models.account_settings import BillStatusQuery
+from vcc_portal.upstream.models.report import FileGenerate
 
 CURRENCY = "currency_"
 """What the tick boxes of the currencies are called, before their code; one that nobody has touched is ticked."""
 
 
-class StatementsState(FilesInTheMaking, Loading, rx.State):
+class StatementsState(OrdersFile, FilesInTheMaking, Loading, rx.State):
     """One panel of the account home, and its dialog."""
 
     ACCESS: ClassVar[routes.Route] = routes.ACCOUNT
@@ -70,7 +72,6 @@ class StatementsState(FilesInTheMaking, Loading, rx.State):
     reading: bool = False
     busy: bool = False
     faults: dict[str, Text] = {}
-    problem: Text = EMPTY
     patch: Patch = Patch()
     """The draft keeps its number from when it is sent."""
 
@@ -80,8 +81,6 @@ class StatementsState(FilesInTheMaking, Loading, rx.State):
     """Of the application that was sent last."""
     _known_files: list[str] = []
     """Those that the panel has: one that is not among them was ordered since."""
-    _before: list[str] = []
-    """Those before the order of lines that was sent last."""
     _typed_no: str = ""
     """The one that the draft carries: a dialog that was closed goes on with it."""
 
@@ -137,41 +136,34 @@ class StatementsState(FilesInTheMaking, Loading, rx.State):
             return
         self._request_no = application_no(self._typed_no or self.form_no, asked)
         self.busy = True
-        if asked.kind == DETAILS and await self._came_true(asked, Unanswered.read(form.get(UNANSWERED) or "")):
-            await self._applied()
-            return
-        self.patch = Patch(self.patch.turn + 1, self._open_order(asked), sent=True)
-        yield
         try:
-            await self._send(asked)
+            async for _ in self._send(asked, form):
+                yield
         except Failed as failed:
             self.busy = False
-            if not failed.outcome_unknown:
-                self.patch = Patch(self.patch.turn + 1, {UNANSWERED: ""}, sent=True)
             if failed.leaves_page:
                 raise
             await self._refused(failed)
             return
-        await self._applied()
+        self.busy = False
+        if self.problem == EMPTY:
+            await self._applied()
 
     @rx.event
     async def restored(self, values: dict[str, str], sent: bool) -> AsyncIterator[None]:
         """The dialog is on screen: an order of lines whose answer was lost with its page is looked for, or shown as it was sent."""
         lost = Unanswered.read(values.get(UNANSWERED, ""))
-        order = None if lost is None else lines_of(lost, self._months_of(DETAILS))
-        if lost is None or order is None or order.bill_period is None or not self.dialog or self.busy:
+        order = None if lost is None else self._order_in(values, lost)
+        if order is None or order.bill_period is None or not self.dialog or self.busy:
             return
-        self._before = list(lost.known)
-        there = await self._has_lines(order.bill_period)
-        if there:
-            self.patch = Patch(self.patch.turn + 1, {UNANSWERED: ""})
-            await self._look_anew()
-            await effects.toast(strings.REQUESTED)
+        changes = await self._look_for_order(values)
+        if changes:
+            self._keep(changes)
             return
-        self.kind, self.patch = DETAILS, Patch(self.patch.turn + 1, {"language": order.language or ""})
+        self.kind = DETAILS
+        self._keep({"language": order.language or ""})
         async for _ in self._turn_to(order.bill_period):
             yield
-        await self._say_lost(there)
 
     async def _reading(self, visit: Visit) -> StatementReading:
         return await read_statements(visit)
@@ -219,16 +211,50 @@ class StatementsState(FilesInTheMaking, Loading, rx.State):
         typed |= {"stamp_flag": "on" if typed["stamp_flag"] else "", "currency_list": SEPARATOR.join(chosen)}
         return {**typed, "kind": self.kind, "bill_month": self.month}
 
-    async def _send(self, asked: StatementForm) -> None:
-        if asked.kind == DETAILS:
-            await ask(report_calls.FILE_GENERATE, details_file(asked))
-        else:
+    async def _send(self, asked: StatementForm, form: dict[str, str | None]) -> AsyncIterator[None]:
+        """An application is known by its number; an order of lines by the files that were there before."""
+        if asked.kind == OFFICIAL:
+            self.patch = Patch(self.patch.turn + 1, sent=True)
+            yield
             await ask(account_calls.APPLY_BILL_SUBMIT, application(asked, self._request_no))
+            return
+        order = details_file(asked)
+        if await self._came_true(form, [order]):
+            return
+        async for _ in self._send_order(order, clock.today().isoformat()):
+            yield
+
+    def _keep(self, changes: dict[str, str]) -> None:
+        """What the draft is told while it is sent leaves it a sent one."""
+        if changes:
+            self.patch = Patch(self.patch.turn + 1, changes, sent=self.busy)
+
+    def _order_in(self, values: Mapping[str, str], lost: Unanswered) -> FileGenerate | None:
+        return lines_of(lost, self._months_of(DETAILS))
+
+    async def _known(self) -> list[str]:
+        return self._known_files if self.phase in {Phase.READY, Phase.EMPTY} else [UNREAD]
+
+    async def _order(self, order: FileGenerate) -> None:
+        await ask(report_calls.FILE_GENERATE, order)
+
+    async def _found(self, order: FileGenerate, before: Collection[str]) -> Text:
+        """An order of lines carries no number: of one that still arrives, the next would be a second file."""
+        files = await (await visit()).ask_quietly(report_calls.FILE_TRANSACTION_LIST, FILES_QUERY)
+        if files is None:
+            return strings.LINES_UNKNOWN
+        if details_again(files.items, before, order.bill_period or ""):
+            return EMPTY
+        await self._look_anew(unanswered=True)
+        return strings.LINES_LOST
+
+    async def _tell_found(self) -> None:
+        await effects.toast(strings.REQUESTED)
 
     async def _refused(self, failed: Failed) -> None:
         """Beside its field when it is about one; without an answer the list is asked what has arrived."""
         if failed.outcome_unknown:
-            await self._find_again()
+            await self._find_application()
             return
         field = next(iter(wrong_fields(StatementForm, failed, StatementForm.FIELD_OF_CODE)), "")
         if field:
@@ -236,46 +262,13 @@ class StatementsState(FilesInTheMaking, Loading, rx.State):
         else:
             self.problem = failed.text
 
-    async def _came_true(self, asked: StatementForm, lost: Unanswered | None) -> bool:
-        """Whether the same order of lines, sent before without an answer, is there by now: once more it would be a second file."""
-        if lost is not None and lost.is_of(details_file(asked)):
-            self._before = list(lost.known)
-            return await self._has_lines(asked.bill_month) is True
-        self._before = self._known_files if self.phase in {Phase.READY, Phase.EMPTY} else [UNREAD]
-        return False
-
-    def _open_order(self, asked: StatementForm) -> dict[str, str]:
-        """What the draft keeps until an order has its answer: that of an application is known by its number."""
-        if asked.kind == OFFICIAL:
-            return {}
-        return {UNANSWERED: Unanswered.of(details_file(asked), clock.today().isoformat(), self._before).text}
-
-    async def _find_again(self) -> None:
-        """Whether it has arrived, among the applications or the files."""
-        there = await (self._has_applied() if self.kind == OFFICIAL else self._has_lines(self.month))
-        if there:
+    async def _find_application(self) -> None:
+        """Whether the one that was sent last is among them."""
+        applied = await (await visit()).ask_quietly(account_calls.APPLY_BILL_LIST_STATUS, BillStatusQuery())
+        if applied is not None and found_again(applied, self._request_no):
             await self._applied()
         else:
-            await self._say_lost(there)
-
-    async def _has_applied(self) -> bool | None:
-        """Whether the application that was sent last is among them; None when they cannot be read."""
-        applied = await (await visit()).ask_quietly(account_calls.APPLY_BILL_LIST_STATUS, BillStatusQuery())
-        return None if applied is None else found_again(applied, self._request_no)
-
-    async def _has_lines(self, month: str) -> bool | None:
-        """As `_has_applied`, of the order of lines."""
-        files = await (await visit()).ask_quietly(report_calls.FILE_TRANSACTION_LIST, FILES_QUERY)
-        return None if files is None else details_again(files.items, self._before, month)
-
-    async def _say_lost(self, there: bool | None) -> None:
-        """An order of lines carries no number: of one that still arrives, the next would be a second file."""
-        if self.kind == OFFICIAL:
-            self.problem = strings.UNKNOWN if there is None else strings.LOST
-            return
-        self.problem = strings.LINES_UNKNOWN if there is None else strings.LINES_LOST
-        if there is False:
-            await self._look_anew(unanswered=True)
+            self.problem = strings.UNKNOWN if applied is None else strings.LOST
 
     async def _applied(self) -> None:
         self.busy, self.dialog, self.ended_no = False, False, self._typed_no

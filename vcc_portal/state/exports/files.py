@@ -2,7 +2,7 @@
 
 from abc import abstractmethod
 from collections.abc import Collection, Sequence
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import reflex as rx
 
@@ -11,11 +11,12 @@ from vcc_portal.domain import clock
 from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.errors.failed import Failed
 from vcc_portal.features.exports.files import can_be_made_again, file_rows, read_files
-from vcc_portal.features.exports.order import found_again, order_again, without_number
+from vcc_portal.features.exports.order import found_again, order_again
 from vcc_portal.features.exports.query import FLOW_LINES, SINGLE_MODE, TRADES, Report
 from vcc_portal.features.patterns.asking import Visit
+from vcc_portal.features.patterns.file_orders import UNREAD, without_number
 from vcc_portal.features.patterns.files import FileRow, is_under_way
-from vcc_portal.features.patterns.loading import NotShown
+from vcc_portal.features.patterns.loading import NotShown, Phase
 from vcc_portal.i18n import exports as strings
 from vcc_portal.session.access import Rate, access
 from vcc_portal.state.core import browser, effects
@@ -39,6 +40,9 @@ class ExportedFiles(Pattern, rx.State, mixin=True):
 
     late: bool = False
     """An order that had no answer stands in the list by now: what was said of it holds no longer."""
+
+    if TYPE_CHECKING:
+        phase: str
 
     _files: list[ExportFile] = []
     _sought: tuple[ExportGenerate, tuple[str, ...]] | None = None
@@ -106,22 +110,18 @@ class ExportedFiles(Pattern, rx.State, mixin=True):
 
     async def _known(self) -> list[str]:
         """The files before an order, the newest first; also those that others have ordered since the page was opened."""
-        return list(dict.fromkeys(each.export_id for each in [*(await self._there() or ()), *self._files]))
+        there = await self._there()
+        if there is None and self.phase not in {Phase.READY, Phase.EMPTY}:
+            return [UNREAD]
+        return list(dict.fromkeys(each.export_id for each in [*(there or ()), *self._files]))
 
-    async def _order(self, order: ExportGenerate) -> bool:
-        """Send an order. False where no answer says whether it has arrived. Raises `Failed` for a refusal."""
-        if await self._came_true(order):
-            return True
-        self._sought, self.late = None, False
-        try:
+    async def _order(self, order: ExportGenerate) -> None:
+        """Send an order, unless it is there. Raises `Failed`."""
+        if not await self._is_there(order):
+            self._sought, self.late = None, False
             await ask(calls.EXPORT_GENERATE, order)
-        except Failed as failed:
-            if failed.leaves_page or not failed.outcome_unknown:
-                raise
-            return False
-        return True
 
-    async def _came_true(self, order: ExportGenerate) -> bool:
+    async def _is_there(self, order: ExportGenerate) -> bool:
         """Whether the same order, sent before without an answer, is there by now: once more it would be a second file.
 
         One for a typed number may have been for another number.

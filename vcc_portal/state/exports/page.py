@@ -19,6 +19,7 @@ from vcc_portal.features.exports.order import (
 )
 from vcc_portal.features.exports.query import FLOW_EXPORT, SINGLE_MODE_EXPORT, TRADE_EXPORT, back_href
 from vcc_portal.features.flow.query import FlowRow
+from vcc_portal.features.patterns.file_orders import AnyOrder, Unanswered
 from vcc_portal.features.patterns.filters import Menus
 from vcc_portal.features.patterns.form import LONGEST_TYPED, Patch, wrong_fields
 from vcc_portal.features.patterns.listing import ListDeclaration
@@ -30,7 +31,7 @@ from vcc_portal.state.core import browser, effects
 from vcc_portal.state.core.base import visit
 from vcc_portal.state.core.pattern import Pattern
 from vcc_portal.state.exports.files import ExportedFiles, FlowFilesState, SingleModeFilesState, TradeFilesState
-from vcc_portal.state.exports.order import OrdersFile
+from vcc_portal.state.patterns.file_orders import OrdersFile
 from vcc_portal.state.patterns.listing import Listing
 from vcc_portal.state.patterns.loading import Loading
 from vcc_portal.upstream.models.report import ExportGenerate
@@ -100,8 +101,8 @@ class Exporting(Pattern, rx.State, mixin=True):
         if not self.ordering and self.phase == Phase.READY:
             self._keep(await self._look_for_order(values))
 
-    def _order_in(self, values: Mapping[str, str], day: str) -> ExportGenerate | None:
-        return self._ordered(values, day)[0]
+    def _order_in(self, values: Mapping[str, str], lost: Unanswered) -> ExportGenerate | None:
+        return self._ordered(values, lost.day)[0]
 
     def _after_order(self) -> dict[str, str]:
         return {"file_name": ""}
@@ -119,7 +120,7 @@ class Exporting(Pattern, rx.State, mixin=True):
         return self.LIST.href(self._address())
 
     @abstractmethod
-    def _send_order(self, order: ExportGenerate, day: str) -> AsyncIterator[None]:
+    def _send_order(self, order: AnyOrder, day: str) -> AsyncIterator[None]:
         """As of `OrdersFile`."""
 
     @abstractmethod

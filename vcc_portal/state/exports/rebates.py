@@ -14,8 +14,8 @@ from vcc_portal.features.patterns.listing import ListDeclaration
 from vcc_portal.session.access import Rate, access
 from vcc_portal.state.core import browser
 from vcc_portal.state.exports.files import ExportedFiles
-from vcc_portal.state.exports.order import OrdersFile
 from vcc_portal.state.exports.page import Exporting
+from vcc_portal.state.patterns.file_orders import OrdersFile
 from vcc_portal.state.patterns.files import FilesInTheMaking
 from vcc_portal.state.patterns.listing import Listing
 from vcc_portal.state.patterns.loading import Loading

@@ -1,7 +1,7 @@
 """States of the rewards on /invite: the list, and the files that are made of it."""
 
-from collections.abc import AsyncIterator
-from typing import ClassVar, Literal
+from collections.abc import AsyncIterator, Collection, Mapping
+from typing import ClassVar, Literal, get_args
 
 import reflex as rx
 
@@ -10,7 +10,6 @@ from vcc_portal.domain import clock
 from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.errors.codes import Code
 from vcc_portal.errors.failed import Failed
-from vcc_portal.features.exports.order import UNREAD, Unanswered
 from vcc_portal.features.invite.query import (
     REWARDS,
     RewardRow,
@@ -19,6 +18,7 @@ from vcc_portal.features.invite.query import (
     reward_order,
 )
 from vcc_portal.features.patterns.asking import Visit
+from vcc_portal.features.patterns.file_orders import UNREAD, Unanswered, is_new
 from vcc_portal.features.patterns.files import is_under_way
 from vcc_portal.features.patterns.form import UNANSWERED, Patch
 from vcc_portal.features.patterns.listing import ListDeclaration
@@ -27,11 +27,16 @@ from vcc_portal.i18n import invite as strings
 from vcc_portal.session.access import Rate, access
 from vcc_portal.state.core import browser, effects
 from vcc_portal.state.core.base import ask
+from vcc_portal.state.patterns.file_orders import OrdersFile
 from vcc_portal.state.patterns.files import FilesInTheMaking
 from vcc_portal.state.patterns.listing import Listing
 from vcc_portal.state.patterns.loading import Loading
 from vcc_portal.upstream.calls import report as report_calls
 from vcc_portal.upstream.models.report import ExportFile, FileGenerate
+
+Language = Literal["zh", "en"]
+ORDERS = tuple(reward_order(language) for language in get_args(Language))
+"""All that there can be."""
 
 
 class RewardsState(Listing, Loading, rx.State):
@@ -44,39 +49,39 @@ class RewardsState(Listing, Loading, rx.State):
     ahead_rows: list[RewardRow] = []
 
 
-class RewardFilesState(FilesInTheMaking, Loading, rx.State):
+class RewardFilesState(OrdersFile, FilesInTheMaking, Loading, rx.State):
     """The files of rewards; one at a time is made (300033)."""
 
     ACCESS: ClassVar[routes.Route] = routes.INVITE
 
     ordering: bool = False
-    problem: Text = EMPTY
     patch: Patch = Patch()
     """What the browser's draft of the form is to take over: an order that has no answer yet stands there over a reload."""
 
-    _there: tuple[str, ...] = ()
+    _there: list[str] = []
     """The files as they were read last."""
     _sought: tuple[str, ...] | None = None
     """Those before an order without an answer, while it does not stand among them."""
 
     @rx.event
     @access(rate=Rate.HEAVY)
-    async def order(self, language: Literal["zh", "en"], values: dict[str, str]) -> AsyncIterator[None]:
+    async def order(self, language: Language, values: dict[str, str]) -> AsyncIterator[None]:
         """Have a file made of all rewards; while one is being made, or one without an answer is there by now, there is nothing to order."""
         if self.ordering or self.pending:
             return
         self.ordering = True
         yield
         try:
-            if await self._came_true(values):
+            if not await self._came_true(values, ORDERS):
+                async for _ in self._send_order(reward_order(language), clock.today().isoformat()):
+                    yield
+            if self.problem == EMPTY:
+                await self._look_anew()
                 await effects.toast(strings.ORDERED)
-                return
-            self.problem, self._sought = EMPTY, None
-            order = reward_order(language)
-            before = self._there if self.phase in {Phase.READY, Phase.EMPTY} else (UNREAD,)
-            self._keep(Unanswered.of(order, clock.today().isoformat(), before).text)
-            yield
-            await self._send(order, before)
+        except Failed as failed:
+            if failed.leaves_page:
+                raise
+            await self._refused(failed)
         finally:
             self.ordering = False
 
@@ -85,11 +90,8 @@ class RewardFilesState(FilesInTheMaking, Loading, rx.State):
         """The form is on screen: an order whose answer was lost with its page is looked for; what else was said was that page's."""
         if self.ordering:
             return
-        lost = Unanswered.read(values.get(UNANSWERED, ""))
-        if lost is None:
-            self._sought, self.problem = None, EMPTY
-            return
-        await self._look_for(lost.known)
+        self._sought, self.problem = None, EMPTY
+        self._keep(await self._look_for_order(values))
 
     async def _enter(self) -> bool:
         self.ordering = False
@@ -99,56 +101,39 @@ class RewardFilesState(FilesInTheMaking, Loading, rx.State):
         return await read_reward_files(visit)
 
     def _put(self, data: list[ExportFile]) -> None:
-        self._there = tuple(each.export_id for each in data)
+        self._there = [each.export_id for each in data]
         if self._sought is not None and _has_new(data, self._sought):
             self._sought, self.problem = None, EMPTY
-            self._keep("")
+            self._keep({UNANSWERED: ""})
         self._put_files(reward_file_rows(data, clock.written()), under_way=is_under_way(data))
 
     def _take_away(self) -> None:
         self._no_files()
 
-    async def _came_true(self, values: dict[str, str]) -> bool:
-        """Whether an order that has no answer is among the files by now: once more it would be a second file."""
-        lost = Unanswered.read(values.get(UNANSWERED, ""))
-        if lost is None:
-            return False
-        self._sought = lost.known
-        await self._look()
-        return self._sought is None
+    def _order_in(self, values: Mapping[str, str], lost: Unanswered) -> FileGenerate | None:
+        return lost.among(ORDERS)
 
-    async def _send(self, order: FileGenerate, before: tuple[str, ...]) -> None:
-        try:
-            await ask(report_calls.FILE_GENERATE, order)
-        except Failed as failed:
-            if not failed.outcome_unknown:
-                self._keep("")
-            if failed.leaves_page:
-                raise
-            await self._not_ordered(failed, before)
-            return
-        self._keep("")
-        await self._look_anew()
+    async def _known(self) -> list[str]:
+        return self._there if self.phase in {Phase.READY, Phase.EMPTY} else [UNREAD]
+
+    async def _order(self, order: FileGenerate) -> None:
+        self._sought = None
+        await ask(report_calls.FILE_GENERATE, order)
+
+    async def _found(self, order: FileGenerate, before: Collection[str]) -> Text:
+        """Whether a file stands in the list that was not there before: now, or later, when nothing is to be said any more."""
+        self._sought = tuple(before)
+        await self._look_anew(unanswered=True)
+        return EMPTY if self._sought is None else strings.ORDER_LOST
+
+    async def _tell_found(self) -> None:
         await effects.toast(strings.ORDERED)
 
-    def _keep(self, open_order: str) -> None:
-        self.patch = Patch(self.patch.turn + 1, {UNANSWERED: open_order})
-
-    async def _not_ordered(self, failed: Failed, before: tuple[str, ...]) -> None:
-        """The list tells, now or later, whether an order without an answer has arrived, and which file is in the way of another."""
-        if failed.outcome_unknown:
-            await self._look_for(before)
-            return
+    async def _refused(self, failed: Failed) -> None:
+        """The list tells which file is in the way of another."""
         await self._look_anew()
         if not (self.pending and failed.code == Code.REWARD_FILE_GENERATING):
             self.problem = failed.text
-
-    async def _look_for(self, before: tuple[str, ...]) -> None:
-        """Look whether an order without an answer stands among the files by now, and say either."""
-        self._sought, self.problem = before, strings.ORDER_LOST
-        await self._look_anew(unanswered=True)
-        if self._sought is None:
-            await effects.toast(strings.ORDERED)
 
     async def _look(self) -> None:
         """When the file is there, the list that the provider has held back can be read again."""
@@ -157,6 +142,6 @@ class RewardFilesState(FilesInTheMaking, Loading, rx.State):
             await browser.queue(RewardsState.load)
 
 
-def _has_new(files: list[ExportFile], known: tuple[str, ...]) -> bool:
+def _has_new(files: list[ExportFile], known: Collection[str]) -> bool:
     """Whether one is being made, or is none of those that were known."""
-    return is_under_way(files) or (UNREAD not in known and any(each.export_id not in known for each in files))
+    return is_under_way(files) or any(is_new(each, known) for each in files)

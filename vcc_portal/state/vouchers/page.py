@@ -15,6 +15,7 @@ from vcc_portal.domain.vouchers import VoucherStatus
 from vcc_portal.errors.failed import Failed
 from vcc_portal.features.exports.query import Report
 from vcc_portal.features.patterns.asking import Visit
+from vcc_portal.features.patterns.file_orders import Unanswered
 from vcc_portal.features.patterns.filters import Choice
 from vcc_portal.features.patterns.form import Faults, FormModel
 from vcc_portal.features.patterns.listing import ListDeclaration
@@ -42,7 +43,7 @@ from vcc_portal.state.core import browser, effects
 from vcc_portal.state.core.base import visit
 from vcc_portal.state.core.gate import GateState, gate_passes
 from vcc_portal.state.exports.files import ExportedFiles
-from vcc_portal.state.exports.order import OrdersFile
+from vcc_portal.state.patterns.file_orders import OrdersFile
 from vcc_portal.state.patterns.files import FilesInTheMaking
 from vcc_portal.state.patterns.form import Form
 from vcc_portal.state.patterns.listing import Listing
@@ -263,9 +264,9 @@ class VoucherState(OrdersFile, Form, Loading, rx.State):
         asked = (values.get("card_id", ""), values.get("start_time", ""), values.get("end_time", ""))
         return {"card_id": strings.NO_PAYMENTS} if self._none and asked == self._counted else {}
 
-    def _order_in(self, values: Mapping[str, str], day: str) -> ExportGenerate | None:
+    def _order_in(self, values: Mapping[str, str], lost: Unanswered) -> ExportGenerate | None:
         """A typed card number is in no draft, nor in what is kept of an order."""
-        form = VoucherForm.check(values, VoucherRules(date.fromisoformat(day), self.one))[0]
+        form = VoucherForm.check(values, VoucherRules(date.fromisoformat(lost.day), self.one))[0]
         return voucher_order(form, self._payment, "") if form is not None else None
 
     def _after_order(self) -> dict[str, str]:
