@@ -4,10 +4,10 @@ import re
 from dataclasses import dataclass
 
 from vcc_portal.domain.mailboxes import LONGEST_MAILBOX, is_mailbox
-from vcc_portal.domain.phones import AREA_CODES
+from vcc_portal.domain.phones import AREA_CODES, PHONE
 
 _FILL = re.compile(r"[\s().-]+")
-_NUMBER = re.compile(r"[0-9]{6,15}")
+_NUMBER = re.compile(PHONE)
 _HOME: tuple[tuple[str, re.Pattern[str]], ...] = (
     ("86", re.compile(r"1[0-9]{10}")),
     ("852", re.compile(r"[569][0-9]{7}")),

@@ -1,5 +1,7 @@
-"""Telephone area codes with their region (spec §3)."""
+"""Telephone numbers (spec §5), and their area codes with their region (spec §3)."""
 
+PHONE = r"[0-9]{6,15}"
+"""Of any country, without its area code."""
 AREA_CODES: dict[str, str] = {
     "86": "CN",
     "852": "HK",

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable
 from datetime import date
 from decimal import Decimal
 
+from vcc_portal.domain.phones import PHONE
 from vcc_portal.domain.text import Text
 from vcc_sandbox.identity.mailboxes import is_mailbox
 from vcc_sandbox.provider_pages.words import verification as t
@@ -67,7 +68,7 @@ def mail(value: str) -> Text | None:
 
 def mobile(value: str) -> Text | None:
     """6 to 15 digits (spec §5)."""
-    return None if re.fullmatch(r"[0-9]{6,15}", value) else t.MOBILE_WRONG
+    return None if re.fullmatch(PHONE, value) else t.MOBILE_WRONG
 
 
 def website(value: str) -> Text | None:

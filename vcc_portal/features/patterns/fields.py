@@ -10,6 +10,7 @@ from pydantic import AfterValidator, BeforeValidator, Field, ValidationInfo
 
 from vcc_portal.domain.mailboxes import is_mailbox
 from vcc_portal.domain.money import CURRENCY_CODE, AmountProblem, BadAmount, parse_amount, with_currency
+from vcc_portal.domain.phones import PHONE
 from vcc_portal.domain.text import Text
 from vcc_portal.features.patterns.form import fault
 from vcc_portal.i18n.patterns import form as strings
@@ -21,7 +22,7 @@ REQUEST_NUMBER = r"^[0-9a-f]{32}$"
 ON = "on"
 """What a ticked box sends."""
 
-_PHONE = re.compile(r"[0-9]{6,15}")
+_PHONE = re.compile(PHONE)
 _PHONE_FILL = re.compile(r"[\s()-]+")
 _WRITTEN_DAY = re.compile(r"([0-9]{4})[-/.年]([0-9]{1,2})[-/.月]([0-9]{1,2})日?")
 

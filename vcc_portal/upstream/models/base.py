@@ -15,6 +15,7 @@ from pydantic import (
 
 from vcc_portal.domain.mailboxes import LONGEST_MAILBOX, MAILBOX
 from vcc_portal.domain.money import CURRENCY_CODE, LARGEST
+from vcc_portal.domain.phones import PHONE
 from vcc_portal.errors.codes import SYSTEM_ERRORS
 from vcc_portal.upstream.call import Wire, to_camel
 
@@ -47,7 +48,7 @@ MONTH_OF_EXPIRY = r"^(0[1-9]|1[0-2])[0-9]{2}$"
 InvalidTime = Annotated[str, Field(pattern=MONTH_OF_EXPIRY)]
 """MMYY."""
 Email = Annotated[str, Field(pattern=f"^{MAILBOX}$", max_length=LONGEST_MAILBOX)]
-Phone = Annotated[str, Field(pattern=r"^[0-9]{6,15}$")]
+Phone = Annotated[str, Field(pattern=f"^{PHONE}$")]
 AreaCode = Annotated[str, Field(pattern=r"^\+?[0-9]{1,4}$")]
 SmsCode = Annotated[str, Field(pattern=r"^[0-9]{6}$")]
 LONGEST_REQUEST_NO = 64
