@@ -96,9 +96,26 @@ async def test_a_statement_is_applied_for_and_followed_until_it_is_there(panel: 
     await panel.tab.run(StatementsState.look)
     (row,) = state.rows
     assert (row.status.text.en, bool(row.file_id), state.pending, state.ask_in) == ("Ready", True, False, 0)
+    assert (state.told.en, state.told_turn) == (f"{row.title.en} is ready to download", 1)
     sandbox.clock.advance(8 * 86_400)
     await panel.tab.run(AccountHomeState.load)
     assert [(row.status.text.en, row.file_id, row.again) for row in state.rows] == [("Expired", "", state.month)]
+
+
+async def test_lines_that_are_ready_at_once_are_told_each_time_and_files_of_before_are_not(panel: Panel) -> None:
+    state, sandbox = panel.state, sandbox_of(panel.tab.app)
+    for turn in (1, 2):
+        await panel.tab.run(StatementsState.begin, "")
+        await panel.tab.run(StatementsState.pick_kind, "details")
+        await panel.submit()
+        assert sandbox.background.wait(60)
+        await panel.tab.run(StatementsState.look)
+        assert (state.told.zh, state.told_turn) == (f"“{state.rows[0].title.zh}”已生成，可以下载", turn)
+    await panel.tab.run(StatementsState.load)
+    assert (state.told, state.told_turn) == (EMPTY, 2)
+    state.reset()
+    await panel.tab.run(StatementsState.load)
+    assert (len(state.rows), state.told) == (2, EMPTY)
 
 
 async def test_twenty_clicks_are_one_application(panel: Panel) -> None:

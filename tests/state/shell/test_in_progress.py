@@ -244,28 +244,44 @@ async def test_somebody_without_any_of_the_pages_asks_nothing(tmp_path: Path) ->
         assert shown(tab).looked
 
 
+def a_report_being_made(tab: Bench) -> None:
+    card, now = a_single_card(tab, "single"), ts(sandbox_of(tab.app).clock.now())
+    with sandbox_of(tab.app).database.write() as db:
+        db.add(
+            Export(
+                export_id="1",
+                file_id="2",
+                company_id=card.company_id,
+                listed=REPORT,
+                report_type="TRADE_DETAIL",
+                file_name="November.xlsx",
+                status="GENERATING",
+                user_id=card.company_id,
+                whole=True,
+                operator_name="somebody",
+                created_at=now,
+            )
+        )
+
+
 async def test_a_report_being_made_is_under_way(tmp_path: Path) -> None:
     async with opened(tmp_path, "single") as tab:
-        card, now = a_single_card(tab, "single"), ts(sandbox_of(tab.app).clock.now())
-        with sandbox_of(tab.app).database.write() as db:
-            db.add(
-                Export(
-                    export_id="1",
-                    file_id="2",
-                    company_id=card.company_id,
-                    listed=REPORT,
-                    report_type="TRADE_DETAIL",
-                    file_name="November.xlsx",
-                    status="GENERATING",
-                    user_id=card.company_id,
-                    whole=True,
-                    operator_name="somebody",
-                    created_at=now,
-                )
-            )
+        a_report_being_made(tab)
         await tab.run(InProgressState.enter)
         [item] = shown(tab).items
         assert (item.id, item.name, item.state) == ("export-1", "November.xlsx", words.STATES["GENERATING"])
+
+
+@pytest.mark.parametrize(("page", "messages"), [("/trade/export?currency=JPY", 0), ("/accountFlow/export", 1)])
+async def test_a_report_is_not_told_of_where_its_page_tells_of_it(tmp_path: Path, page: str, messages: int) -> None:
+    async with opened(tmp_path, "single") as tab:
+        a_report_being_made(tab)
+        await tab.run(InProgressState.enter)
+        with sandbox_of(tab.app).database.write() as db:
+            db.get_one(Export, "1").status = "SUCCESS"
+        tab.at(page)
+        await tab.run(InProgressState.poll)
+        assert [message.text for message in told()] == [words.ended("export", ["November.xlsx"], well=True)] * messages
 
 
 async def test_another_account_begins_anew(tmp_path: Path) -> None:

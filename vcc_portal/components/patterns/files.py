@@ -46,6 +46,10 @@ def file_list(
         on_click=any_state.show_all,
     )
     return rx.fragment(
+        # Beside the list, which is drawn anew with the first file: a reader hears only what changes in a region that stood there.
+        rx.el.div(
+            rx.el.span(ui.tv(any_state.told), key=any_state.told_turn.to(str)), role="status", class_name="sr-only"
+        ),
         poll(any_state.look, wait=any_state.ask_in, turn=any_state.asked, pending=any_state.pending),
         loading.part(
             any_state,

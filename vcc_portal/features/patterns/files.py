@@ -1,6 +1,6 @@
 """Files that the provider makes in the background: how each stands, as rows, whichever list names it."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 
 from vcc_portal.domain.exports import UNDER_WAY
@@ -9,6 +9,7 @@ from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.i18n import terms
 from vcc_portal.i18n.exports import failure_text
 from vcc_portal.i18n.patterns import files as strings
+from vcc_portal.i18n.shell import in_progress as words
 from vcc_portal.upstream.models.report import ExportFile
 
 
@@ -63,3 +64,21 @@ def outcome(status: str, fail_reason: str, file: ExportFile | None, now: str) ->
 def is_under_way(files: Iterable[ExportFile]) -> bool:
     """Whether one is still being made."""
     return any(each.status in UNDER_WAY for each in files)
+
+
+def finished(rows: Iterable[FileRow]) -> frozenset[str]:
+    """The keys of those that are no longer being made."""
+    return frozenset(row.key for row in rows if row.status.text not in {strings.MAKING, strings.QUEUED})
+
+
+def outcome_told(rows: Sequence[FileRow], before: Collection[str]) -> Text:
+    """What became of files that were not finished `before`; EMPTY when there is none."""
+    there = finished(rows)
+    new = [row for row in rows if row.key in there and row.key not in before]
+    by_outcome = [[row.title for row in new if bool(row.file_id) is well] for well in (True, False)]
+    told = [
+        words.ended("export", titles, well=well)
+        for well, titles in zip((True, False), by_outcome, strict=True)
+        if titles
+    ]
+    return told[0] + words.SEPARATOR + told[1] if len(told) > 1 else told[0] if told else EMPTY

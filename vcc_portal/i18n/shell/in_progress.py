@@ -1,5 +1,7 @@
 """Words of the tray: what is under way, and how it ended."""
 
+from collections.abc import Sequence
+
 from vcc_portal.i18n import terms
 from vcc_portal.i18n.text import Text
 
@@ -91,7 +93,7 @@ _ENDED_BADLY: dict[str, tuple[Text, Text]] = {
 SEPARATOR = Text(zh="；", en="; ")
 
 
-def ended(kind: str, names: list[str], *, well: bool) -> Text:
+def ended(kind: str, names: "Sequence[str | Text]", *, well: bool) -> Text:
     """How things of one kind ended: by name when it is one, else their number."""
     one, many = (_ENDED_OK if well else _ENDED_BADLY)[kind]
     return one.format(name=names[0]) if len(names) == 1 else many.format(count=len(names))

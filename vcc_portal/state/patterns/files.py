@@ -6,8 +6,9 @@ from typing import Any
 
 import reflex as rx
 
+from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.features.patterns.asking import Visit
-from vcc_portal.features.patterns.files import FileRow
+from vcc_portal.features.patterns.files import FileRow, finished, outcome_told
 from vcc_portal.features.patterns.loading import LoadAnswer, Phase, answered
 from vcc_portal.features.patterns.polling import Backoff
 from vcc_portal.session.access import access
@@ -37,11 +38,17 @@ class FilesInTheMaking(Pattern, rx.State, mixin=True):
     """The address that says why a download has failed."""
     pending: bool = False
     """Something is being made."""
+    told: Text = EMPTY
+    """What became of files since the look before: one that is ready at once is on no other list that would tell."""
+    told_turn: int = 0
+    """Changes with each telling, also of the same words."""
     asked: int = 0
     ask_in: int = 0
     """Milliseconds until the browser asks again; 0 for not by itself."""
 
     _rows: list[FileRow] = []
+    _finished_before: frozenset[str] | None = None
+    """Those that were no longer being made at the look before; None while the list was not read."""
     _looked: int = 0
     _awaited: int = 0
     """So many looks are made also while nothing is under way."""
@@ -67,6 +74,7 @@ class FilesInTheMaking(Pattern, rx.State, mixin=True):
         """As of `Loading`."""
 
     def _put_files(self, rows: Sequence[FileRow], *, under_way: bool) -> None:
+        self._tell(rows)
         shows_all = not self.more and len(self.rows) > SHOWN
         self._rows = list(rows)
         self.rows = self._rows if shows_all else self._rows[:SHOWN]
@@ -76,7 +84,14 @@ class FilesInTheMaking(Pattern, rx.State, mixin=True):
 
     def _no_files(self) -> None:
         self.rows, self._rows, self.more = [], [], 0
+        loaded: Any = self
+        self._finished_before = frozenset() if loaded.phase == Phase.EMPTY else None
         self._follow(under_way=False)
+
+    def _tell(self, rows: Sequence[FileRow]) -> None:
+        self.told = EMPTY if self._finished_before is None else outcome_told(rows, self._finished_before)
+        self.told_turn += bool(self.told)
+        self._finished_before = finished(rows)
 
     def _follow(self, *, under_way: bool) -> None:
         self.pending = under_way

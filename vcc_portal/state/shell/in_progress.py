@@ -15,6 +15,7 @@ from typing import ClassVar
 import reflex as rx
 
 from vcc_portal.domain import clock
+from vcc_portal.domain.account import without_slash
 from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.errors.failed import Failed
 from vcc_portal.features.patterns.asking import Ask
@@ -229,8 +230,8 @@ class InProgressState(rx.State):
 
     async def _say(self, ended: list[Task]) -> None:
         """One message for everything that has ended since the last look, but not for what the page shows."""
-        here = browser.address().full
-        told = [task for task in ended if task.id not in here]
+        here = browser.address()
+        told = [task for task in ended if task.id not in here.full and task.href != without_slash(here.path)]
         if not told:
             return
         parts: list[Text] = []
