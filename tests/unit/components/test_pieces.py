@@ -134,6 +134,17 @@ def test_a_card_without_a_month_limit_shows_no_used_share() -> None:
     assert "No limit" in card
 
 
+def test_of_a_part_that_loads_a_reader_hears_that_and_not_its_shapes() -> None:
+    """It read the heads of the table that was to come, and "Loading" twice where a part stood within another."""
+    part = loading.skeleton(ui.table(None, [LABEL], rx.el.tr()), ui.skeleton_rows(2))
+    heard = [child for child in part.children if '"aria-hidden":"true"' not in child.render()["props"]]
+    assert len(part.children) - len(heard) == 1
+    said = "".join(map(drawn, heard))
+    assert "Loading" in said
+    assert "Submit" not in said
+    assert "Submit" in drawn(part)
+
+
 def test_what_waits_says_so_after_two_and_after_five_seconds() -> None:
     drawn = str(loading.skeleton(rx.el.div()).render())
     said = re.findall(r"animationDelay.{1,8}?(\d+)s", drawn)

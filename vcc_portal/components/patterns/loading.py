@@ -61,11 +61,11 @@ def skeleton(*shapes: rx.Component) -> rx.Component:
         for seconds, text in SLOW
     ]
     return rx.el.div(
-        *shapes,
+        rx.el.span(ui.t(terms.LOADING), class_name="sr-only"),
+        # The heads of a table that is to come, rows without text and waiting parts within say nothing to a reader.
+        rx.el.div(*shapes, class_name="contents", aria_hidden="true", aria_busy="true"),
         rx.el.div(*notes, class_name=_SLOW_NOTES),
         role="status",
-        aria_busy="true",
-        aria_label=ui.t(terms.LOADING),
         class_name="loading",
     )
 
