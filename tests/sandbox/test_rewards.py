@@ -12,6 +12,8 @@ from sqlalchemy import select
 from tests.support.company import bare_database, buy, card_of
 from tests.support.sandbox import code, data, signed_in, visitor
 from vcc_portal.errors.codes import Code
+from vcc_portal.features.exports.query import REBATE_EXPORT
+from vcc_portal.features.invite.query import REWARDS
 from vcc_portal.upstream.calls import account as account_calls
 from vcc_portal.upstream.calls import content as content_calls
 from vcc_portal.upstream.calls import invite as invite_calls
@@ -26,11 +28,21 @@ from vcc_sandbox.identity import registration
 from vcc_sandbox.identity.sign_in_tables import OutboxMessage
 from vcc_sandbox.identity.tables import Permission
 from vcc_sandbox.payments import lifecycle
+from vcc_sandbox.reports import words
+from vcc_sandbox.reports.bills import REBATE_COLUMNS, REWARD_COLUMNS
 from vcc_sandbox.rewards import invitations
 from vcc_sandbox.rewards.rebates import MOST_EMPTY
 from vcc_sandbox.rewards.tables import InvitationReward, OtpRecord
 
 pytestmark = pytest.mark.usefixtures("balanced_books")
+
+
+@pytest.mark.parametrize(
+    ("listed", "written"), [(REWARDS, REWARD_COLUMNS), (REBATE_EXPORT, REBATE_COLUMNS)], ids=["rewards", "rebates"]
+)
+def test_a_file_names_its_columns_as_the_list_of_the_same_rows(listed: Any, written: tuple[Any, ...]) -> None:
+    shown = {column.title for column in listed.columns}
+    assert [column.heading for column in written if column.heading not in {*shown, words.CURRENCY}] == []
 
 
 @pytest.fixture

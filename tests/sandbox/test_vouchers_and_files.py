@@ -309,7 +309,7 @@ async def test_files_of_rebates_and_rewards(app: FastAPI, admin: httpx.AsyncClie
     bill = await file_of(admin, fileType="REBATE_BILL", bizId=rebates[0]["rebateBillId"], language="en")
     assert bill.about["Condition: Bill or reward ID"] == rebates[0]["rebateBillId"]
     rewards = await file_of(admin, fileType="REWARD", language="en")
-    assert rewards.totalled == rewards.summed("Kind of reward", "Status", "Currency", "Reward")
+    assert rewards.totalled == rewards.summed("Reward for", "Status", "Currency", "Reward")
 
 
 async def test_files_of_rebates_and_rewards_say_of_each_what_its_page_says(app: FastAPI, admin: httpx.AsyncClient):

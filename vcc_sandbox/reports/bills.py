@@ -37,17 +37,17 @@ REBATE_COLUMNS = (
 )
 REBATE_TOTALS = Totals("rebate_type", "status", "rebate_amount", "currency", w.REWARD_STATUS, w.REBATE_AMOUNT)
 REWARD_COLUMNS = (
-    Column("register_time", w.REGISTERED_AT, Kind.TIME, 20),
-    Column("reward_id", w.REWARD_ID, width=19),
-    Column("invitee_mask", w.INVITEE, width=22),
-    Column("activate_time", w.ACTIVATED_AT, Kind.TIME, 20),
-    Column("reward_type", w.REWARD_TYPE, width=20, labels=w.REWARD_KINDS),
-    Column("reward_amount", w.REWARD_AMOUNT, Kind.MONEY, currency="reward_currency"),
+    Column("register_time", invite.REGISTERED_AT, Kind.TIME, 20),
+    Column("reward_id", invite.REWARD_ID, width=19),
+    Column("invitee_mask", invite.INVITEE, width=22),
+    Column("activate_time", invite.ACTIVATED_AT, Kind.TIME, 20),
+    Column("reward_type", invite.REWARD_TYPE, width=20, labels=invite.REWARD_TYPES),
+    Column("reward_amount", invite.REWARD, Kind.MONEY, currency="reward_currency"),
     Column("reward_currency", w.CURRENCY, width=8),
     Column("status", w.REWARD_STATUS, width=10, labels=invite.STATUSES),
-    Column("issue_time", w.ISSUED_AT, Kind.TIME, 20),
+    Column("issue_time", invite.ISSUED_AT, Kind.TIME, 20),
 )
-REWARD_TOTALS = Totals("reward_type", "status", "reward_amount", "reward_currency", w.REWARD_STATUS, w.REWARD_AMOUNT)
+REWARD_TOTALS = Totals("reward_type", "status", "reward_amount", "reward_currency", w.REWARD_STATUS, invite.REWARD)
 _AMOUNT, _STATUS = ([column.name for column in REBATE_COLUMNS].index(name) for name in ("rebate_amount", "status"))
 
 

@@ -140,13 +140,6 @@ RATE_BP = REBATE_COLUMNS["rate_bp"]
 REBATE_AMOUNT = REBATE_COLUMNS["rebate_amount"]
 ISSUED_AT = REBATE_COLUMNS["issue_time"]
 REWARD = Text(zh="邀请奖励明细", en="Invitation rewards")
-REWARD_ID = Text(zh="奖励编号", en="Reward ID")
-INVITEE = Text(zh="被邀请人", en="Invited")
-REGISTERED_AT = Text(zh="注册时间", en="Registered at")
-ACTIVATED_AT = Text(zh="开通时间", en="Activated at")
-REWARD_TYPE = Text(zh="奖励类型", en="Kind of reward")
-REWARD_KINDS = {"INVITEE_ACTIVATED": Text(zh="受邀企业开通", en="Invited company opened the service")}
-REWARD_AMOUNT = Text(zh="奖励金额", en="Reward")
 REWARD_STATUS = Text(zh="状态", en="Status")
 
 VOUCHER = Text(zh="交易凭证", en="Transaction voucher")
