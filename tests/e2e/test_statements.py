@@ -50,6 +50,10 @@ def test_a_statement_is_applied_for_and_downloaded(enter: Enter, portal: Portal,
         download.click()
     assert loaded.value.suggested_filename.endswith("_EUR.xlsx")
     assert loaded.value.path().read_bytes()[:2] == b"PK"
+    portal.fault("GET /cb-va-vcc/file/download", kind="code", code="400003")
+    download.press("Enter")
+    expect(page.get_by_text("The download failed", exact=False)).to_be_visible()
+    expect(download).to_be_focused()
     assert violations(page) == []
     page.get_by_role("button", name="Get a statement").click()
     expect(page.get_by_role("dialog").get_by_label(re.compile("^Send to"))).to_have_value("")

@@ -5,6 +5,7 @@ from typing import Any, Literal
 import reflex as rx
 from reflex_components_core.el.elements.base import BaseHTML
 
+from vcc_portal.components.scripts import script
 from vcc_portal.components.ui.lang import Flag, Label, Str, label, t
 from vcc_portal.i18n import Text
 
@@ -33,6 +34,15 @@ class NativeForm(BaseHTML):
     method: rx.Var[str]
     no_validate: rx.Var[bool]
     on_change: rx.EventHandler[rx.event.no_args_event_spec]
+
+
+class DownloadForm(NativeForm):
+    """One of which nothing came has the focus on its button again, on the page that then says why."""
+
+    library = script("download.js")
+    tag = "DownloadForm"
+
+    file: rx.Var[str]
 
 
 def icon(name: str, size: int = 16, **props: Any) -> rx.Component:
@@ -66,7 +76,8 @@ def post_form(*children: rx.Component, action: str, **props: Any) -> rx.Componen
 def download_form(*children: rx.Component, action: str, fields: "dict[str, Str]", **props: Any) -> rx.Component:
     """A form whose hidden fields are sent by GET for a file: the page stays, unless there is none (spec §7)."""
     hidden = [rx.el.input(type="hidden", name=name, value=value, read_only=True) for name, value in fields.items()]
-    return NativeForm.create(*hidden, *children, action=action, method="get", **props)
+    file = fields["fileId"] if "fileId" in fields else fields["exportId"]
+    return DownloadForm.create(*hidden, *children, file=file, action=action, method="get", **props)
 
 
 def button(
