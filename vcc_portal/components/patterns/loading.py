@@ -62,8 +62,15 @@ def skeleton(*shapes: rx.Component) -> rx.Component:
     ]
     return rx.el.div(
         rx.el.span(ui.t(terms.LOADING), class_name="sr-only"),
-        # The heads of a table that is to come, rows without text and waiting parts within say nothing to a reader.
-        rx.el.div(*shapes, class_name="contents", aria_hidden="true", aria_busy="true"),
+        # The heads of a table that is to come, rows without text and waiting parts within say nothing to a reader, and a
+        # head that is explained takes no focus, which would go with it.
+        rx.el.div(
+            *shapes,
+            class_name="contents",
+            aria_hidden="true",
+            aria_busy="true",
+            custom_attrs={"inert": rx.Var.create(True)},
+        ),
         rx.el.div(*notes, class_name=_SLOW_NOTES),
         role="status",
         class_name="loading",
