@@ -12,6 +12,7 @@ from collections.abc import AsyncIterator
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
+from typing import Protocol
 
 import brotli
 
@@ -110,7 +111,17 @@ def _awaited(found: re.Match[bytes]) -> bytes:
     return (b"const %s=" % name if name else b"") + b"await import(%s);" % module
 
 
-def brotli_packer() -> brotli.Compressor:
+class Packer(Protocol):
+    """What a library of C has without types."""
+
+    def process(self, data: bytes, /) -> bytes: ...
+
+    def flush(self) -> bytes: ...
+
+    def finish(self) -> bytes: ...
+
+
+def brotli_packer() -> Packer:
     """What packs one page."""
     return brotli.Compressor(quality=_QUALITY, lgwin=_WINDOW)
 
