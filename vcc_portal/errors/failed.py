@@ -19,7 +19,10 @@ REDIRECTS = frozenset(
 
 
 class Failed(Exception):
-    """A call did not succeed. `text` is for the user; `effect` is taken unless a handler shows it in place."""
+    """A call did not succeed. `text` is for the user; `effect` is taken unless a handler shows it in place.
+
+    Whoever catches it means every failure, also one that leaves the page; most mean `FailedHere`. `failure` makes either.
+    """
 
     def __init__(
         self,
@@ -62,3 +65,12 @@ class Failed(Exception):
         What came without a code is told where it was waited for, and by a toast where nothing was.
         """
         return self.effect is Effect.TOAST and self.code != ""
+
+
+class FailedHere(Failed):
+    """One that leaves no page, and can be told where it was waited for."""
+
+
+def failure(text: Text, *, effect: Effect = Effect.MESSAGE, **more: Any) -> Failed:
+    """A failure of the class that its effect asks for; `more` as of `Failed`."""
+    return (Failed if effect in REDIRECTS else FailedHere)(text, effect=effect, **more)

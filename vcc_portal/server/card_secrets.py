@@ -11,7 +11,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from vcc_portal.errors.catalogue import lookup
 from vcc_portal.errors.codes import Code
-from vcc_portal.errors.failed import Failed
+from vcc_portal.errors.failed import Failed, FailedHere
 from vcc_portal.i18n.card import secrets as words
 from vcc_portal.server import web
 from vcc_portal.server.card_secrets_page import Frame, copy_page, refused_page, reveal_page
@@ -75,9 +75,9 @@ async def _frame(scope: Scope, run: Runtime) -> Response:
 def _let_in(run: Runtime, session: Session) -> None:
     """Raises `Failed` for whoever may not see a number, or not that many: the page that waits for the frame is to say so."""
     if not may_see(session.standing):
-        raise Failed(lookup(Code.NO_FUNCTION_RIGHT).text, code=Code.NO_FUNCTION_RIGHT)
+        raise FailedHere(lookup(Code.NO_FUNCTION_RIGHT).text, code=Code.NO_FUNCTION_RIGHT)
     if not run.rates.allow_one(Rate.REVEAL, "card-secrets", session.key):
-        raise Failed(words.TOO_OFTEN)
+        raise FailedHere(words.TOO_OFTEN)
 
 
 async def _filled(run: Runtime, session: Session, asked: SecretRequest, frame: Frame) -> str:

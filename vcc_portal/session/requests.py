@@ -9,7 +9,7 @@ from pydantic import ValidationError
 from vcc_portal.domain.account import AccountStatus
 from vcc_portal.domain.text import Language
 from vcc_portal.errors.catalogue import Effect, describe, lookup
-from vcc_portal.errors.failed import Failed
+from vcc_portal.errors.failed import Failed, FailedHere, failure
 from vcc_portal.session.runtime import Runtime
 from vcc_portal.session.session import Session
 from vcc_portal.upstream.call import Call, CallKind, Nothing
@@ -123,12 +123,12 @@ async def sign_out(runtime: Runtime, session: Session) -> bool:
 
 def _failed(call: "Call[Any, Any]", error: UpstreamError) -> Failed:
     if not isinstance(error, BusinessError):
-        return Failed(describe(error), effect=Effect.TOAST, outcome_unknown=error.outcome_unknown)
+        return FailedHere(describe(error), effect=Effect.TOAST, outcome_unknown=error.outcome_unknown)
     row = lookup(error.code)
     effect = row.effect
     if isinstance(error, Tolerated) or (call.not_redirect and effect in {Effect.GO_FROZEN, Effect.GO_LANDING}):
         effect = Effect.MESSAGE
-    return Failed(
+    return failure(
         describe(error),
         code=error.code,
         effect=effect,

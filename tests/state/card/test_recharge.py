@@ -20,7 +20,7 @@ from tests.support.sandbox import sandbox_of
 from tests.support.troubles import TROUBLES, Trouble
 from vcc_portal.domain.text import EMPTY
 from vcc_portal.errors.codes import Code
-from vcc_portal.errors.failed import Failed
+from vcc_portal.errors.failed import failure
 from vcc_portal.features.card.recharge.view import payer
 from vcc_portal.features.patterns.money import BACKOFF, NOT_THERE, PATIENCE, MoneyOperation, MoneyPhase
 from vcc_portal.i18n.errors import NOT_SENT
@@ -487,7 +487,7 @@ async def test_an_answer_for_another_form_leaves_the_page_alone(
         await answered.wait()
         if ends == "accepted":
             return "1"
-        raise Failed(words.STATUS, code=Code.QUOTA_INSUFFICIENT, outcome_unknown=ends == "unknown")
+        raise failure(words.STATUS, code=Code.QUOTA_INSUFFICIENT, outcome_unknown=ends == "unknown")
 
     monkeypatch.setattr(CardRechargeState, "_order", order)
     sending = asyncio.create_task(page.tab.run(CardRechargeState.confirm, dict(values)))

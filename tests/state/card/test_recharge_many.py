@@ -21,7 +21,7 @@ from vcc_portal.domain.batch import ItemStatus
 from vcc_portal.domain.gating import Gate
 from vcc_portal.domain.text import Text
 from vcc_portal.errors.codes import Code
-from vcc_portal.errors.failed import Failed
+from vcc_portal.errors.failed import failure
 from vcc_portal.features.card.recharge import reading, transfers
 from vcc_portal.features.patterns.polling import Backoff
 from vcc_portal.i18n.card import recharge as strings
@@ -552,7 +552,7 @@ async def test_a_card_that_could_not_be_sent_is_not_refused(tmp_path: Path, monk
         await page.preview(page.values("20", "20", "20"))
 
         async def unreachable(self: Any, *given: Any) -> Any:
-            raise Failed(NO_ANSWER)
+            raise failure(NO_ANSWER)
 
         with monkeypatch.context() as patched:
             patched.setattr(CardFundsState, "_pay", unreachable)

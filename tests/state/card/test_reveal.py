@@ -11,7 +11,7 @@ from sqlalchemy import select
 from tests.support.bench import Bench, bench
 from tests.support.sandbox import sandbox_of
 from vcc_portal.errors.codes import Code
-from vcc_portal.errors.failed import Failed
+from vcc_portal.errors.failed import Failed, failure
 from vcc_portal.i18n import Text
 from vcc_portal.i18n.card import secrets as words
 from vcc_portal.session.card_secrets import SecretPurpose, SecretRefused, SecretRequest
@@ -195,7 +195,7 @@ async def test_a_refusal_of_another_session_is_not_taken(page: Bench) -> None:
     assert session is not None
     _, other = await runtime().sessions.create(session.credential, session.login)
     refusal = SecretRefused(
-        SecretRequest(SecretPurpose.REVEAL, a_card(page), None), Failed(words.NO_NUMBER, code="210021", data={})
+        SecretRequest(SecretPurpose.REVEAL, a_card(page), None), failure(words.NO_NUMBER, code="210021", data={})
     )
     await page.run(RevealState.refused, runtime().tickets.issue(other, refusal, 60))
     await page.run_queued()

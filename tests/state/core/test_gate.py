@@ -14,7 +14,7 @@ from vcc_portal.domain.gating import Gate, gate
 from vcc_portal.domain.kyc import KYB_CODE, KybStatus, KycStatus
 from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.errors.codes import VERIFICATION_MISSING
-from vcc_portal.errors.failed import Failed
+from vcc_portal.errors.failed import failure
 from vcc_portal.i18n.patterns import gate as words
 from vcc_portal.i18n.patterns.gate import MESSAGES
 from vcc_portal.routes import KYB
@@ -223,5 +223,5 @@ async def test_a_refusal_for_a_verification_that_ran_out_meanwhile_is_explained_
     async with bench(tmp_path, "admin@lanyu.example", "/account") as tab:
         assert await tab.state(GateState)._passes()
         set_state(sandbox_of(tab.app), UserState(login_name="admin@lanyu.example", kyc_status=0))
-        assert await tab.state(GateState)._explains(Failed(EMPTY, code=code)) is explained
+        assert await tab.state(GateState)._explains(failure(EMPTY, code=code)) is explained
         assert tab.state(GateState).shown is explained

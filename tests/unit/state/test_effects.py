@@ -10,7 +10,7 @@ from tests.support.tab import tab_at
 from vcc_portal.config import Settings
 from vcc_portal.domain.account import without_slash
 from vcc_portal.errors.catalogue import CATALOGUE, Effect
-from vcc_portal.errors.failed import REDIRECTS, Failed
+from vcc_portal.errors.failed import REDIRECTS, failure
 from vcc_portal.i18n import Text
 from vcc_portal.routes import BY_PATH
 from vcc_portal.session.rates import Rates
@@ -45,19 +45,19 @@ def query(address: str) -> dict[str, str]:
 )
 async def test_an_effect_goes_to_its_page_and_never_to_the_page_itself(effect: Effect, place: str) -> None:
     with tab_at(HERE) as tab:
-        await effects.leave_page(Failed(TEXT, effect=effect))
+        await effects.leave_page(failure(TEXT, effect=effect))
     assert (tab.redirects, tab.leaves_for) == ([place], [])
     with tab_at(place) as tab:
-        await effects.leave_page(Failed(TEXT, effect=effect))
+        await effects.leave_page(failure(TEXT, effect=effect))
     assert (tab.redirects, tab.leaves_for) == ([], [])
 
 
 async def test_unsigned_agreements_lead_to_their_page_and_back() -> None:
     with tab_at(HERE) as tab:
-        await effects.leave_page(Failed(TEXT, effect=Effect.SIGN_AGREEMENTS))
+        await effects.leave_page(failure(TEXT, effect=Effect.SIGN_AGREEMENTS))
     assert tab.redirects == ["/sign?redirectUrl=%2Fcard%2Flist%3Fstatus%3DVALID%26q%3Da%2520b"]
     with tab_at(tab.redirects[0]) as tab:
-        await effects.leave_page(Failed(TEXT, effect=Effect.SIGN_AGREEMENTS))
+        await effects.leave_page(failure(TEXT, effect=Effect.SIGN_AGREEMENTS))
     assert tab.redirects == []
     assert stops.take("tab-1") == []
 
@@ -65,7 +65,7 @@ async def test_unsigned_agreements_lead_to_their_page_and_back() -> None:
 async def test_an_effect_without_a_page_is_said_in_place(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delitem(BY_PATH, "/sign")
     with tab_at(HERE) as tab:
-        await effects.leave_page(Failed(TEXT, effect=Effect.SIGN_AGREEMENTS))
+        await effects.leave_page(failure(TEXT, effect=Effect.SIGN_AGREEMENTS))
     assert (tab.redirects, [event.name for event in tab.queued]) == ([], [COLLECT])
     assert stops.take("tab-1") == [PageNotice("/card/list", TEXT)]
 
@@ -80,7 +80,7 @@ def test_every_effect_that_leaves_the_page_has_its_way() -> None:
 async def test_no_effect_leads_to_a_missing_page_or_to_the_page_itself(effect: Effect, path: str) -> None:
     here = without_slash(path)
     with tab_at(path) as tab:
-        await effects.leave_page(Failed(TEXT, effect=effect))
+        await effects.leave_page(failure(TEXT, effect=effect))
     told = stops.take("tab-1")
     for address in tab.redirects:
         assert without_slash(address) in BY_PATH
@@ -98,7 +98,7 @@ async def test_a_tab_that_was_led_on_too_often_is_told_so_where_it_is() -> None:
         runtime().hops.arrive("tab-1", "/landing" if number % 2 else "/account")
     for effect in sorted(REDIRECTS):
         with tab_at("/trade?page=2") as tab:
-            await effects.leave_page(Failed(TEXT, effect=effect))
+            await effects.leave_page(failure(TEXT, effect=effect))
         (stop,) = stops.take("tab-1")
         assert (tab.redirects, tab.leaves_for, stop.page) == ([], [], "/trade")
 
@@ -125,7 +125,7 @@ def test_a_notice_is_shown_to_its_own_tab_until_the_way_is_free() -> None:
 
 @pytest.mark.parametrize("confirmed", [True, False])
 async def test_an_invalid_session_signs_out_with_the_return_address(confirmed: bool) -> None:
-    failed = Failed(TEXT, effect=Effect.SIGN_OUT)
+    failed = failure(TEXT, effect=Effect.SIGN_OUT)
     failed.provider_confirmed = confirmed
     with tab_at(HERE) as tab:
         await effects.leave_page(failed)
@@ -136,7 +136,7 @@ async def test_an_invalid_session_signs_out_with_the_return_address(confirmed: b
 
 async def test_the_forbidden_page_is_the_providers_with_user_and_return_address() -> None:
     with tab_at(HERE) as tab:
-        await effects.leave_page(Failed(TEXT, effect=Effect.FORBIDDEN_PAGE, message="2025100700048271"))
+        await effects.leave_page(failure(TEXT, effect=Effect.FORBIDDEN_PAGE, message="2025100700048271"))
     (address,) = tab.leaves_for
     assert address.startswith("https://uc.example.com/forbidden?lang=zh&from=vcc&")
     assert query(address) == {
@@ -150,22 +150,22 @@ async def test_the_forbidden_page_is_the_providers_with_user_and_return_address(
 @pytest.mark.parametrize("effect", [Effect.MESSAGE, Effect.TOAST])
 async def test_a_message_leaves_the_page_where_it_is(effect: Effect) -> None:
     with tab_at(HERE) as tab:
-        await effects.leave_page(Failed(TEXT, effect=effect))
+        await effects.leave_page(failure(TEXT, effect=effect))
     assert (tab.redirects, tab.leaves_for) == ([], [])
 
 
 @pytest.mark.parametrize("path", ["//evil.example", "https://evil.example/", "javascript:alert(1)", ""])
 async def test_a_claimed_address_leads_nowhere_else(path: str) -> None:
     with tab_at(path) as tab:
-        await effects.leave_page(Failed(TEXT, effect=Effect.SIGN_OUT))
-        await effects.leave_page(Failed(TEXT, effect=Effect.SIGN_AGREEMENTS))
+        await effects.leave_page(failure(TEXT, effect=Effect.SIGN_OUT))
+        await effects.leave_page(failure(TEXT, effect=Effect.SIGN_AGREEMENTS))
     assert all(address.startswith(("/login?", "/sign?")) for address in tab.redirects + tab.leaves_for)
 
 
 @pytest.mark.parametrize("effect", sorted(REDIRECTS))
 def test_an_uncaught_redirect_was_sent_already(effect: Effect) -> None:
     with tab_at(HERE):
-        assert effects.on_error(Failed(TEXT, effect=effect)) == []
+        assert effects.on_error(failure(TEXT, effect=effect)) == []
 
 
 @pytest.mark.parametrize("exception", [Superseded("GET /x", "x"), effects.SignedOut()])
@@ -178,7 +178,7 @@ def test_what_was_overtaken_or_signed_out_says_nothing(exception: Exception) -> 
 def test_an_uncaught_failure_is_a_message_once_while_shown() -> None:
     with tab_at(HERE) as tab:
         for _ in range(3):
-            assert effects.on_error(Failed(TEXT, code="300003"))
+            assert effects.on_error(failure(TEXT, code="300003"))
         views = waiting.take("tab-1")
     assert [(view.text, view.kind) for view in views] == [(TEXT, "bad")] * 3
     state = tab.root.get_substate(ToastState.get_full_name().split("."))

@@ -9,7 +9,7 @@ import pytest
 from vcc_portal import state as states
 from vcc_portal.domain.text import EMPTY
 from vcc_portal.errors.codes import Code
-from vcc_portal.errors.failed import Failed
+from vcc_portal.errors.failed import failure
 from vcc_portal.features.card.apply.options import Choices, Option
 from vcc_portal.state.card.apply.single import CardApplyState
 from vcc_portal.state.patterns.form import Form
@@ -39,7 +39,7 @@ def test_a_refusal_lands_on_the_field_of_its_row(code: Code, name: str, monkeypa
     monkeypatch.setattr(CardApplyState, "FIELD_OF_CODE", {})
     state = CardApplyState(_reflex_internal_init=True)
     state.choices = Choices(owners=[Option()])  # without a choice there is no control
-    assert state._wrong_fields(Failed(EMPTY, code=code, field=code.row.field)) == [name]
+    assert state._wrong_fields(failure(EMPTY, code=code, field=code.row.field)) == [name]
 
 
 @pytest.mark.parametrize(
@@ -57,4 +57,4 @@ def test_nothing_is_said_beside_a_field_that_has_no_control(form: type[Form], mo
     """Such a refusal is said by the page; beside a field that nobody sees it would be said nowhere."""
     state = form(_reflex_internal_init=True)
     monkeypatch.setattr(form, "_wrong_fields", lambda self, _: sorted(self.FORM.HIDDEN))
-    assert not state._refuse({}, Failed(EMPTY))
+    assert not state._refuse({}, failure(EMPTY))

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from vcc_portal.domain.card import CardStatus
 from vcc_portal.domain.money import format_amount
 from vcc_portal.domain.text import EMPTY, Text
-from vcc_portal.errors.failed import Failed
+from vcc_portal.errors.failed import FailedHere
 from vcc_portal.features.card.list.row import MAIN_ACCOUNT
 from vcc_portal.features.patterns.asking import Ask
 from vcc_portal.i18n.card import changes as strings
@@ -97,9 +97,7 @@ async def _cards_of_the_main_account(ask: Ask) -> Text:
     query = CardPageQuery(sub_user_id_list=[""], page_size=1)
     try:
         counts = (await ask(card_calls.PAGE, query)).status_count
-    except Failed as failed:
-        if failed.leaves_page:
-            raise
+    except FailedHere:
         return EMPTY
     return cards_text(sum(number for status, number in counts.items() if not _ended(status)))
 

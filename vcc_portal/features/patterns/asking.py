@@ -8,7 +8,7 @@ from typing import Any, Protocol, TypeVar
 from vcc_portal.domain.account import Standing
 from vcc_portal.domain.text import EMPTY, Language, Text
 from vcc_portal.errors.codes import MISSING_RIGHTS
-from vcc_portal.errors.failed import Failed
+from vcc_portal.errors.failed import FailedHere
 from vcc_portal.upstream.call import Call
 from vcc_portal.upstream.models.user import VccUser
 
@@ -55,18 +55,14 @@ class Visit:
         """As `ask_quietly`, with `Unread` in place of None."""
         try:
             return await self.ask(call, request, lane=lane)
-        except Failed as failed:
-            if failed.leaves_page:
-                raise
+        except FailedHere as failed:
             return Unread.DENIED if failed.code in MISSING_RIGHTS else Unread.FAILED
 
     async def ask_or_why(self, call: Call[Any, Any], request: Any, *, lane: str = "") -> tuple[Any, Text]:
         """As `ask_quietly`, with why there is no answer: what was not read is not shown as if there were nothing."""
         try:
             return await self.ask(call, request, lane=lane), EMPTY
-        except Failed as failed:
-            if failed.leaves_page:
-                raise
+        except FailedHere as failed:
             return None, failed.text
 
     async def in_both(
@@ -91,7 +87,5 @@ class Visit:
             return []
         try:
             return list(words(await self.ask_in_the_other(call, request, lane=f"{lane}{_OTHER}")))
-        except Failed as failed:
-            if failed.leaves_page:
-                raise
+        except FailedHere:
             return []

@@ -25,7 +25,7 @@ from vcc_portal.domain.listing import token_of
 from vcc_portal.domain.money import format_amount, percent
 from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.errors.codes import Code
-from vcc_portal.errors.failed import Failed
+from vcc_portal.errors.failed import Failed, FailedHere
 from vcc_portal.features.patterns.fields import REQUEST_NUMBER
 from vcc_portal.features.patterns.loading import NotShown, Phase
 from vcc_portal.features.patterns.polling import Backoff
@@ -309,7 +309,7 @@ def building() -> Iterator[None]:
         # Where and what kind alone: the values are amounts and names.
         wrong = [f"{'.'.join(map(str, one['loc']))} {one['type']}" for one in error.errors(include_input=False)]
         logger.error("%s cannot be built: %s", error.title, ", ".join(wrong))  # noqa: TRY400  the traceback holds values
-        raise Failed(words.NOT_SENT) from None
+        raise FailedHere(words.NOT_SENT) from None
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,7 @@ from vcc_portal.domain.site_config import site_of
 from vcc_portal.domain.text import Text
 from vcc_portal.errors.catalogue import remaining_attempts
 from vcc_portal.errors.codes import Code
-from vcc_portal.errors.failed import Failed
+from vcc_portal.errors.failed import Failed, FailedHere
 from vcc_portal.features.patterns.asking import Ask
 from vcc_portal.features.patterns.step_up import seconds_of
 from vcc_portal.features.public.waits import end_of
@@ -166,10 +166,10 @@ def _not_sent(form: CardForm, failed: Failed) -> CardAnswer:
 async def _ticket(ask: Ask, form: CardForm, image: str) -> str:
     """What the provider gives for the image's characters. Raises `Failed`."""
     if not image:
-        raise Failed(words.IMAGE_OVER, code=Code.CODE_INCORRECT, field=CardField.IMAGE)
+        raise FailedHere(words.IMAGE_OVER, code=Code.CODE_INCORRECT, field=CardField.IMAGE)
     checked = await ask(calls.CHECK_IMAGE, m.ImageCheck(image_token=image, image_code=form.image_code))
     if not checked.passed:
-        raise Failed(words.IMAGE_WRONG, code=Code.CODE_INCORRECT, field=CardField.IMAGE)
+        raise FailedHere(words.IMAGE_WRONG, code=Code.CODE_INCORRECT, field=CardField.IMAGE)
     return checked.image_ticket
 
 

@@ -8,7 +8,7 @@ import reflex as rx
 from vcc_portal import routes
 from vcc_portal.domain import clock
 from vcc_portal.domain.text import EMPTY
-from vcc_portal.errors.failed import Failed
+from vcc_portal.errors.failed import FailedHere
 from vcc_portal.features.account.cockpit import (
     FIRST,
     LONGEST_SEARCH,
@@ -91,9 +91,7 @@ class CockpitState(Loading, rx.State):
         problem, changed = EMPTY, False
         try:
             changed = (await check_again(ask, account)).changed
-        except Failed as failed:
-            if failed.leaves_page:
-                raise
+        except FailedHere as failed:
             problem = failed.text
         finally:
             self.checking = ""

@@ -9,7 +9,7 @@ import reflex as rx
 from vcc_portal import routes
 from vcc_portal.domain import clock
 from vcc_portal.domain.text import EMPTY, Text
-from vcc_portal.errors.failed import Failed
+from vcc_portal.errors.failed import Failed, FailedHere
 from vcc_portal.features.account.statements import (
     BILL_CODE,
     DETAILS,
@@ -91,9 +91,7 @@ class StatementsState(OrdersFile, FilesInTheMaking, Loading, rx.State):
             return
         try:
             check = await read_months(await visit())
-        except Failed as failed:
-            if failed.leaves_page:
-                raise
+        except FailedHere as failed:
             await effects.tell(failed)
             return
         self._finished = [each for each in check.available_months if each.isdigit()]

@@ -11,7 +11,7 @@ from vcc_portal.domain.account import may_open
 from vcc_portal.domain.gating import OF_KYB, OF_KYC, Gate, gate
 from vcc_portal.domain.kyc import KybStatus, KycStatus, kyb_status, kyc_status
 from vcc_portal.domain.text import EMPTY, Text
-from vcc_portal.errors.failed import Failed
+from vcc_portal.errors.failed import FailedHere
 from vcc_portal.features.account import attention, cockpit
 from vcc_portal.features.account.view import AttentionRow, VerificationRow
 from vcc_portal.features.patterns.asking import Visit
@@ -101,9 +101,7 @@ class VerificationState(Loading, rx.State):
                 await cockpit.check_again(ask, account)
             before = self._gate
             await self._read_user()
-        except Failed as failed:
-            if failed.leaves_page:
-                raise
+        except FailedHere as failed:
             self.problem = failed.text
             return
         finally:

@@ -6,7 +6,7 @@ from typing import Any, TypeVar
 
 from vcc_portal.domain.account import Standing
 from vcc_portal.domain.text import Language
-from vcc_portal.errors.failed import Failed
+from vcc_portal.errors.failed import Failed, FailedHere
 from vcc_portal.features.patterns.asking import Visit
 from vcc_portal.session.requests import send
 from vcc_portal.session.runtime import runtime
@@ -46,9 +46,7 @@ async def if_it_can_be_read(reading: "Awaitable[TakeOver]") -> TakeOver:
     """What cannot be read again stands as it was; the provider decides."""
     try:
         return await reading
-    except Failed as failed:
-        if failed.leaves_page:
-            raise
+    except FailedHere:
         return as_it_was
 
 

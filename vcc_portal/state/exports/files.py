@@ -9,7 +9,7 @@ import reflex as rx
 from vcc_portal import routes
 from vcc_portal.domain import clock
 from vcc_portal.domain.text import EMPTY, Text
-from vcc_portal.errors.failed import Failed
+from vcc_portal.errors.failed import FailedHere
 from vcc_portal.features.exports.files import can_be_made_again, file_rows, read_files
 from vcc_portal.features.exports.order import found_again, order_again
 from vcc_portal.features.exports.query import FLOW_LINES, SINGLE_MODE, TRADES, Report
@@ -68,9 +68,7 @@ class ExportedFiles(Pattern, rx.State, mixin=True):
         unanswered = False
         try:
             await ask(call, request)
-        except Failed as failed:
-            if failed.leaves_page:
-                raise
+        except FailedHere as failed:
             accepted, unanswered = False, failed.outcome_unknown
             await effects.toast(strings.UNKNOWN if unanswered else failed.text, "bad", failed.code)
         else:
@@ -149,9 +147,7 @@ class ExportedFiles(Pattern, rx.State, mixin=True):
             return await read_files(await visit(), self.REPORT)
         except NotShown:
             return []
-        except Failed as failed:
-            if failed.leaves_page:
-                raise
+        except FailedHere:
             return None
 
     def _arrived(self, files: list[ExportFile], known: Collection[str], order: ExportGenerate) -> bool:

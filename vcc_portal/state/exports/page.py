@@ -10,7 +10,7 @@ import reflex as rx
 from vcc_portal import routes
 from vcc_portal.domain import clock
 from vcc_portal.domain.text import EMPTY, Text
-from vcc_portal.errors.failed import Failed
+from vcc_portal.errors.failed import FailedHere
 from vcc_portal.features.exports.order import (
     ExportContent,
     ExportForm,
@@ -82,9 +82,7 @@ class Exporting(Pattern, rx.State, mixin=True):
         try:
             async for _ in self._send_order(order, self._day):
                 yield
-        except Failed as failed:
-            if failed.leaves_page:
-                raise
+        except FailedHere as failed:
             field = next(iter(wrong_fields(ExportForm, failed, {})), "")
             self.faults, self.problem = ({field: failed.text}, EMPTY) if field else ({}, failed.text)
             return

@@ -9,7 +9,7 @@ from vcc_portal import routes
 from vcc_portal.domain import clock
 from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.errors.codes import Code
-from vcc_portal.errors.failed import Failed
+from vcc_portal.errors.failed import Failed, FailedHere
 from vcc_portal.features.invite.query import (
     REWARDS,
     RewardRow,
@@ -78,9 +78,7 @@ class RewardFilesState(OrdersFile, FilesInTheMaking, Loading, rx.State):
             if self.problem == EMPTY:
                 await self._look_anew()
                 await effects.toast(strings.ORDERED)
-        except Failed as failed:
-            if failed.leaves_page:
-                raise
+        except FailedHere as failed:
             await self._refused(failed)
         finally:
             self.ordering = False

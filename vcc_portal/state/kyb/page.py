@@ -1,6 +1,7 @@
 """Business verification: filled in step by step, kept by the provider as it is typed, submitted once for review."""
 
 from collections.abc import AsyncIterator, Sequence
+from contextlib import suppress
 from typing import Any, ClassVar
 
 import reflex as rx
@@ -12,7 +13,7 @@ from vcc_portal.domain.gating import Gate
 from vcc_portal.domain.kyc import KYB_CODE, KybStatus, kyb_status
 from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.errors.codes import Code
-from vcc_portal.errors.failed import Failed
+from vcc_portal.errors.failed import Failed, FailedHere
 from vcc_portal.features.kyb.draft import SavedDraft, masks_of, savable, values_of
 from vcc_portal.features.kyb.form import (
     FILES,
@@ -403,9 +404,7 @@ class BusinessVerificationState(Form, Loading, rx.State):
             return True
         try:
             await self._keep(changed)
-        except Failed as failed:
-            if failed.leaves_page:
-                raise
+        except FailedHere as failed:
             return await self._not_kept(failed, changed, values)
         if self._refused:
             self._refused = {}
@@ -430,11 +429,8 @@ class BusinessVerificationState(Form, Loading, rx.State):
             self._refused = {**self._refused, **refused_now(values, named, failed.text)}
             self._show(values, self._checked(values)[1])
         if named and rest:
-            try:
+            with suppress(FailedHere):
                 await self._keep(rest)
-            except Failed as again:
-                if again.leaves_page:
-                    raise
         self.unsaved = True
         return False
 
@@ -457,9 +453,7 @@ class BusinessVerificationState(Form, Loading, rx.State):
                 again=BusinessVerificationState.submit(),
                 subject=StepUpSubject(about=strings.PROVING, action=strings.SUBMIT),
             )
-        except Failed as failed:
-            if failed.leaves_page:
-                raise
+        except FailedHere as failed:
             await self._not_submitted(failed)
             return
         if answer is not None:
@@ -469,9 +463,7 @@ class BusinessVerificationState(Form, Loading, rx.State):
         """What the provider has saved, where it is what is shown; None with the reason said. Nothing has been sent so far."""
         try:
             details = await ask(account_calls.KYB_DETAILS, Nothing())
-        except Failed as failed:
-            if failed.leaves_page:
-                raise
+        except FailedHere as failed:
             self.problem = strings.NOT_READ.format(reason=failed.text)
             return None
         if kyb_status(details.status) in UNDER_REVIEW:
@@ -498,9 +490,7 @@ class BusinessVerificationState(Form, Loading, rx.State):
         """No answer has come: the state says whether it was submitted."""
         try:
             details = await ask(account_calls.KYB_DETAILS, Nothing())
-        except Failed as failed:
-            if failed.leaves_page:
-                raise
+        except FailedHere:
             self.unknown = True
             return
         if kyb_status(details.status) in UNDER_REVIEW:

@@ -6,7 +6,7 @@ from abc import abstractmethod
 import reflex as rx
 
 from vcc_portal.domain.text import EMPTY, Text
-from vcc_portal.errors.failed import Failed
+from vcc_portal.errors.failed import Failed, FailedHere
 from vcc_portal.features.patterns.step_up import RESEND_SECONDS, CodeWaits, said_of_sending, seconds_of, works_still
 from vcc_portal.session.access import Rate, access
 from vcc_portal.state.core.base import ask
@@ -43,9 +43,7 @@ class AsksForCodes(Pattern, rx.State, mixin=True):
             return
         try:
             answer = await ask(user_calls.SEND_MOBILE, SendMobile(type_code=type_code))
-        except Failed as failed:
-            if failed.leaves_page:
-                raise
+        except FailedHere as failed:
             async with self:
                 self._not_sent(type_code, failed)
         else:

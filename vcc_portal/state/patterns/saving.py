@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 import reflex as rx
 
 from vcc_portal.domain.text import EMPTY, Text
-from vcc_portal.errors.failed import Failed
+from vcc_portal.errors.failed import Failed, FailedHere
 from vcc_portal.features.patterns.form import FormModel, Patch
 from vcc_portal.features.patterns.saving import SEEN, TEXTS, SaveEnd, before_sending, mark_of, without_answer
 from vcc_portal.session.access import Rate, access
@@ -63,9 +63,7 @@ class Saves(Pattern, rx.State, mixin=True):
             return
         try:
             await self._save(*waiting)
-        except Failed as failed:
-            if failed.leaves_page:
-                raise
+        except FailedHere as failed:
             await self._not_saved(failed, waiting[1])
         finally:
             self.sending = False
@@ -166,9 +164,7 @@ class Saves(Pattern, rx.State, mixin=True):
         """Read what is kept; its mark, or None when it cannot be read."""
         try:
             self._put(await self._reading(await visit()))
-        except Failed as failed:
-            if failed.leaves_page:
-                raise
+        except FailedHere:
             return None
         return mark_of(self._kept(currency), self.EDITED)
 

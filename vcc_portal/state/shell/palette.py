@@ -4,7 +4,7 @@ from typing import ClassVar
 
 import reflex as rx
 
-from vcc_portal.errors.failed import Failed
+from vcc_portal.errors.failed import FailedHere
 from vcc_portal.features.shell.palette import FoundCard, find_cards, typed
 from vcc_portal.session.access import ACTIVE, Rule
 from vcc_portal.state.core.base import visit
@@ -32,9 +32,7 @@ class PaletteState(rx.State):
             return
         try:
             found = await find_cards(await visit(), keyword)
-        except Failed as failed:
-            if failed.leaves_page:
-                raise
+        except FailedHere:
             self.found, self.failed, self.found_for = [], True, text[:LONGEST]
             return
         self.found, self.failed, self.found_for = found, False, text[:LONGEST]

@@ -1,6 +1,7 @@
 """State of /trade: its tabs, what has come since the open list was read, and the open transaction."""
 
 from collections.abc import AsyncIterator
+from contextlib import suppress
 from typing import Any, ClassVar
 
 import reflex as rx
@@ -8,7 +9,7 @@ import reflex as rx
 from vcc_portal import routes
 from vcc_portal.domain import clock
 from vcc_portal.domain.text import EMPTY, Text
-from vcc_portal.errors.failed import Failed
+from vcc_portal.errors.failed import FailedHere
 from vcc_portal.features.patterns.asking import Visit
 from vcc_portal.features.patterns.list_page import Tab
 from vcc_portal.features.patterns.loading import Phase, answered
@@ -101,11 +102,8 @@ class TradeState(Inspecting, rx.State):
         if shown.LIST.watched:
             await shown._load()
             return
-        try:
+        with suppress(FailedHere):
             self.newer = await shown.LIST.newer(await visit(), address, shown._known_menus(), shown.total)
-        except Failed as failed:
-            if failed.leaves_page:
-                raise
 
     @rx.event
     async def show_newer(self) -> AsyncIterator[None]:

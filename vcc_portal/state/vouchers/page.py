@@ -12,7 +12,7 @@ from vcc_portal.domain import clock
 from vcc_portal.domain.card_numbers import digits_of
 from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.domain.vouchers import VoucherStatus
-from vcc_portal.errors.failed import Failed
+from vcc_portal.errors.failed import Failed, FailedHere
 from vcc_portal.features.exports.query import Report
 from vcc_portal.features.patterns.asking import Visit
 from vcc_portal.features.patterns.file_orders import Unanswered
@@ -152,9 +152,7 @@ class VoucherState(OrdersFile, Form, Loading, rx.State):
                 yield
             if self.problem == EMPTY:
                 await self._done()
-        except Failed as failed:
-            if failed.leaves_page:
-                raise
+        except FailedHere as failed:
             await self._answer_refusal(failed, values)
         finally:
             self.sending = False
@@ -302,9 +300,7 @@ class VoucherState(OrdersFile, Form, Loading, rx.State):
             return
         try:
             found = await read_payment(await visit(), self._payment.transaction_id, clock.today())
-        except Failed as failed:
-            if failed.leaves_page:
-                raise
+        except FailedHere:
             return
         if found is not None:
             self._payment, self.payment = found, payment_view(found)

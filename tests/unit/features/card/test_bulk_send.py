@@ -3,7 +3,7 @@
 import pytest
 
 from vcc_portal.errors.codes import Code
-from vcc_portal.errors.failed import Failed
+from vcc_portal.errors.failed import failure
 from vcc_portal.features.card.bulk.plan import BulkKind, BulkStep
 from vcc_portal.features.card.bulk.send import send
 from vcc_portal.features.patterns.batch import PartOfChunk
@@ -23,7 +23,7 @@ async def test_what_is_refused_for_who_asks_is_asked_for_no_further_card(code: s
     async def ask(call: object, request: CardUpdate, *, lane: str = "") -> None:
         asked.append(request.card_id)
         if len(asked) > 8:
-            raise Failed(WHY, code=code)
+            raise failure(WHY, code=code)
 
     answer = await send(ask, CARDS, BulkStep(BulkKind.FREEZE))
     assert [each.card_id for each in answer.results if each.success] == asked[:8]

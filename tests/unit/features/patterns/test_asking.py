@@ -5,14 +5,14 @@ from typing import Any
 import pytest
 
 from vcc_portal.domain.text import Language, Text
-from vcc_portal.errors.failed import Failed
+from vcc_portal.errors.failed import Failed, failure
 from vcc_portal.errors.row import Effect
 from vcc_portal.features.patterns.asking import Visit
 from vcc_portal.upstream.call import Nothing
 from vcc_portal.upstream.calls import user as user_calls
 
 AGREED = ["照片不清晰", "", "缺一页"]
-DOWN = Failed(Text.same("down"))
+DOWN = failure(Text.same("down"))
 
 
 def visit(said: list[str] | Failed, language: Language, asked: list[str]) -> Visit:
@@ -61,6 +61,6 @@ async def test_without_a_page_there_is_one_language() -> None:
 
 
 async def test_what_leaves_the_page_does_so_in_either_language() -> None:
-    over = Failed(Text.same("over"), effect=Effect.SIGN_OUT)
+    over = failure(Text.same("over"), effect=Effect.SIGN_OUT)
     with pytest.raises(Failed):
         await visit(over, "zh", []).in_both(["a"], user_calls.KYC_LIST, Nothing(), list)  # type: ignore[arg-type]

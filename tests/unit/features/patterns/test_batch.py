@@ -11,7 +11,7 @@ from vcc_portal.domain.card import CardFace
 from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.errors.catalogue import Effect
 from vcc_portal.errors.codes import Code
-from vcc_portal.errors.failed import Failed
+from vcc_portal.errors.failed import Failed, failure
 from vcc_portal.features.patterns.batch import STALE_AFTER, BatchRun, RunPhase
 from vcc_portal.features.patterns.batch_view import Headline, Lead, rows, view
 from vcc_portal.i18n.patterns import batch as words
@@ -51,7 +51,7 @@ def done(*statuses: ItemStatus) -> BatchRun:
 
 
 def failed(code: str, effect: Effect = Effect.TOAST) -> Failed:
-    return Failed(WHY, code=code, effect=effect)
+    return failure(WHY, code=code, effect=effect)
 
 
 STARTS = {

@@ -6,7 +6,7 @@ import pytest
 
 from vcc_portal.domain.text import Text
 from vcc_portal.errors.catalogue import Effect
-from vcc_portal.errors.failed import Failed
+from vcc_portal.errors.failed import failure
 from vcc_portal.features.patterns.fields import Line
 from vcc_portal.features.patterns.form import (
     LONGEST_NAME,
@@ -85,6 +85,6 @@ def test_only_controls_of_the_form_are_remembered_and_not_without_end(name: str,
 def test_a_refusal_belongs_to_the_fields_it_names_else_to_that_of_its_code(
     named: tuple[str, ...], of_code: dict[str, str], fields: list[str]
 ) -> None:
-    failed = Failed(REFUSED, code="300001", effect=Effect.TOAST)
+    failed = failure(REFUSED, code="300001", effect=Effect.TOAST)
     failed.__cause__ = BusinessError("300001", "", error_param=named)
     assert wrong_fields(PersonForm, failed, of_code) == fields

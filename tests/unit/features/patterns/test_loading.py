@@ -6,7 +6,7 @@ import pytest
 
 from vcc_portal.domain.account import Standing
 from vcc_portal.errors.codes import Code
-from vcc_portal.errors.failed import Failed
+from vcc_portal.errors.failed import failure
 from vcc_portal.errors.row import Effect
 from vcc_portal.features.card.detail.reading import read_card
 from vcc_portal.features.patterns.asking import Visit
@@ -39,14 +39,14 @@ async def test_a_reading_may_have_nothing_to_show(phase: Phase) -> None:
 
 
 async def test_a_failure_keeps_its_reference() -> None:
-    answer = await answered(ends(Failed(SAID, code="300014")))
+    answer = await answered(ends(failure(SAID, code="300014")))
     assert answer is not None
     assert (answer.phase, answer.failure.text, answer.failure.reference) == (Phase.FAILED, SAID, "300014")
 
 
 @pytest.mark.parametrize("effect", [Effect.SIGN_OUT, Effect.GO_FROZEN, Effect.NO_AUTH, Effect.FORBIDDEN_PAGE])
 async def test_nothing_is_said_where_the_page_is_left(effect: Effect) -> None:
-    assert await answered(ends(Failed(SAID, effect=effect))) is None
+    assert await answered(ends(failure(SAID, effect=effect))) is None
 
 
 async def test_a_newer_request_ends_the_older_one_without_a_word() -> None:
@@ -67,9 +67,9 @@ async def test_a_page_is_read_without_a_socket() -> None:
     async def ask(call: Any, request: Any, *, lane: str = "") -> Any:
         if call.path.endswith("/infoAll") or call.path.endswith("/info"):
             if request.card_id != "1":
-                raise Failed(SAID, code=Code.CARD_NOT_FOUND)
+                raise failure(SAID, code=Code.CARD_NOT_FOUND)
             return Card(card_id="1", status="VALID")
-        raise Failed(SAID)
+        raise failure(SAID)
 
     visit = Visit(ask, {"cardId": "1"}, standing=Standing(admin=True))
     found = await read_card(visit, visit.params["cardId"])

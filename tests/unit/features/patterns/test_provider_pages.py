@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from vcc_portal.domain.site_config import Site, SitePage
-from vcc_portal.errors.failed import Failed
+from vcc_portal.errors.failed import failure
 from vcc_portal.features.patterns.provider_pages import provider_pages, read_provider_pages
 from vcc_portal.i18n import terms
 from vcc_portal.upstream.models.user import AccountConfig
@@ -65,7 +65,7 @@ async def test_they_are_asked_for_by_source_and_tagged_with_it(source: str, tagg
     async def ask(call: Any, request: Any, *, lane: str = "") -> Any:
         asked.append(request.kyc_source)
         if answer is None:
-            raise Failed(terms.FAILED, code="300001")
+            raise failure(terms.FAILED, code="300001")
         return answer
 
     pages = await read_provider_pages(ask, source, "HK", SITE)

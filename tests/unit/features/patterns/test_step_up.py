@@ -5,7 +5,7 @@ import pytest
 from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.errors.catalogue import Effect
 from vcc_portal.errors.codes import Code
-from vcc_portal.errors.failed import Failed
+from vcc_portal.errors.failed import Failed, failure
 from vcc_portal.features.patterns.step_up import (
     MAX_PASSWORD,
     PASSWORD,
@@ -50,7 +50,7 @@ def test_only_what_the_provider_accepts_is_offered(kinds: list[str] | None, chos
 @pytest.mark.parametrize("data", [None, {}, [], "SMS", 7, {"verifyTypes": "SMS"}, {"verifyTypes": None}])
 @pytest.mark.parametrize(("code", "kinds"), [(Code.STEP_UP_NEEDED, None), (Code.SMS_CODE_NEEDED, [SMS])])
 def test_a_refusal_that_does_not_say_how_asks_all_the_same(data: object, code: str, kinds: list[str] | None) -> None:
-    asked = asked_of(Failed(WHY, code=code, data=data))
+    asked = asked_of(failure(WHY, code=code, data=data))
     assert asked is not None
     assert asked.verify_types == kinds
 
@@ -95,11 +95,11 @@ class TestWaits:
 @pytest.mark.parametrize(
     ("failed", "said"),
     [
-        (Failed(WHY, code="", effect=Effect.TOAST), EMPTY),
-        (Failed(WHY, code="600001", effect=Effect.TOAST, outcome_unknown=True), EMPTY),
-        (Failed(WHY, code=Code.SMS_SEND_FAILED, effect=Effect.TOAST), EMPTY),
-        (Failed(WHY, code=Code.SMS_TOO_OFTEN, effect=Effect.TOAST), WHY),
-        (Failed(WHY, code=Code.ACCOUNT_LOCKED, effect=Effect.TOAST), WHY),
+        (failure(WHY, code="", effect=Effect.TOAST), EMPTY),
+        (failure(WHY, code="600001", effect=Effect.TOAST, outcome_unknown=True), EMPTY),
+        (failure(WHY, code=Code.SMS_SEND_FAILED, effect=Effect.TOAST), EMPTY),
+        (failure(WHY, code=Code.SMS_TOO_OFTEN, effect=Effect.TOAST), WHY),
+        (failure(WHY, code=Code.ACCOUNT_LOCKED, effect=Effect.TOAST), WHY),
     ],
     ids=["no answer", "nobody knows", "not sent", "too often", "locked"],
 )
@@ -109,7 +109,7 @@ def test_a_failed_sending_is_silent_unless_it_was_refused_for_a_reason(failed: F
 
 @pytest.mark.parametrize(("told", "seconds"), [(("47",), 47), (("soon",), 0), (("9999999",), 0), (("-3",), 0), ((), 0)])
 def test_how_long_the_provider_asks_to_wait(told: tuple[str, ...], seconds: int) -> None:
-    failed = Failed(WHY, code="210006", effect=Effect.TOAST)
+    failed = failure(WHY, code="210006", effect=Effect.TOAST)
     failed.__cause__ = BusinessError("210006", "", error_param=told)
     assert seconds_of(failed) == seconds
 
@@ -117,7 +117,7 @@ def test_how_long_the_provider_asks_to_wait(told: tuple[str, ...], seconds: int)
 @pytest.mark.parametrize("code", ["300013", "200022", "210003", "999999"])
 def test_what_comes_with_another_code_is_no_time_to_wait(code: str) -> None:
     """The button for a code counted it down, for as long as eleven days."""
-    failed = Failed(WHY, code=code)
+    failed = failure(WHY, code=code)
     failed.__cause__ = BusinessError("", code, error_param=("138001",))
     assert seconds_of(failed) == 0
 

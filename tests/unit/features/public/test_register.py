@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from vcc_portal.errors.codes import Code
-from vcc_portal.errors.failed import Failed
+from vcc_portal.errors.failed import failure
 from vcc_portal.features.public.register import (
     Applicant,
     Finish,
@@ -40,7 +40,7 @@ def refusing(which: Any, code: str) -> Any:
     async def ask(call: Any, _request: Any, **_: Any) -> Any:
         if call is which:
             text = Code(code).row.text if code else errors_words.NO_ANSWER
-            raise Failed(text, code=code, outcome_unknown=not code or code == Code.SYSTEM_ERROR)
+            raise failure(text, code=code, outcome_unknown=not code or code == Code.SYSTEM_ERROR)
         if call is calls.ACCOUNT_CHECK:
             return AccountChecked(can_register=True)
         assert call is user_calls.KYC_SOURCE_CONFIG

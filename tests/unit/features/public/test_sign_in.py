@@ -7,7 +7,7 @@ import pytest
 from vcc_portal.errors.catalogue import describe
 from vcc_portal.errors.codes import Code
 from vcc_portal.errors.exceptions import BusinessError
-from vcc_portal.errors.failed import Failed
+from vcc_portal.errors.failed import failure
 from vcc_portal.features.public.sign_in import CardField, CardForm, send_code, sign_in
 from vcc_portal.i18n.public import sign_in as words
 from vcc_portal.upstream.calls import sso as calls
@@ -22,7 +22,7 @@ def refusing(which: Any, code: str) -> Any:
 
     async def ask(call: Any, _request: Any) -> Any:
         if call is which:
-            raise Failed(describe(BusinessError("", code)), code=code)
+            raise failure(describe(BusinessError("", code)), code=code)
         assert call is calls.LOGIN_CHECK
         return LoginChecked()
 

@@ -3,7 +3,7 @@
 import pytest
 
 from vcc_portal.domain.redirects import safe_picture
-from vcc_portal.errors.failed import Failed
+from vcc_portal.errors.failed import failure
 from vcc_portal.features.shell import promotions as p
 from vcc_portal.i18n.text import Text
 from vcc_portal.upstream.models import content as m
@@ -108,7 +108,7 @@ def test_a_picture_comes_from_a_configured_origin(url: str, shown: str) -> None:
 
 async def test_what_fails_is_silently_not_there() -> None:
     async def fails(*_: object, **__: object) -> None:
-        raise Failed(Text.same("down"))
+        raise failure(Text.same("down"))
 
     assert await p.read_step(fails) == 0
     assert await p.read_notices(fails, fails) == []

@@ -5,7 +5,7 @@ from typing import ClassVar
 import reflex as rx
 
 from vcc_portal import routes
-from vcc_portal.errors.failed import Failed
+from vcc_portal.errors.failed import FailedHere
 from vcc_portal.features.account.quota.filling import WORDS, equal_parts, last_amounts, last_query, payees_of
 from vcc_portal.features.patterns.amounts_paste import PasteWords
 from vcc_portal.i18n import quota as strings
@@ -43,9 +43,7 @@ class QuotaFillState(PastesAmounts, rx.State):
             return
         try:
             found = await ask(sub_calls.QUOTA_QUERY, last_query(page.currency, values.get("direction", "")))
-        except Failed as failed:
-            if failed.leaves_page:
-                raise
+        except FailedHere as failed:
             await effects.tell(failed)
             return
         amounts = last_amounts(found.items, (sub.sub_user_id for sub in page._known_accounts().subs))

@@ -8,7 +8,7 @@ import reflex as rx
 from vcc_portal import routes
 from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.errors.codes import Code
-from vcc_portal.errors.failed import Failed
+from vcc_portal.errors.failed import Failed, FailedHere
 from vcc_portal.features.account.quota.sub_account import (
     SubAccountDialog,
     SubAccountForm,
@@ -149,9 +149,7 @@ class SubAccountState(rx.State):
         before, page = await self._subs(), await self.get_state(QuotaState)
         try:
             await page._reread()
-        except Failed as failed:
-            if failed.leaves_page:
-                raise
+        except FailedHere:
             self.problem = strings.NOT_SURE
             return
         if page.phase == Phase.FAILED:

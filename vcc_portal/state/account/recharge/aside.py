@@ -10,7 +10,7 @@ from vcc_portal import routes
 from vcc_portal.domain.money import CURRENCY_CODE
 from vcc_portal.domain.redirects import safe_link
 from vcc_portal.domain.text import EMPTY, Text
-from vcc_portal.errors.failed import Failed
+from vcc_portal.errors.failed import FailedHere
 from vcc_portal.features.account.recharge.records import shown_at
 from vcc_portal.features.account.recharge.view import FeeLine, fee_lines
 from vcc_portal.features.patterns.asking import Visit
@@ -51,9 +51,7 @@ class RechargeAsideState(Loading, rx.State):
             self._about = currency
             try:
                 said = await ask(content_calls.TOP_UP_TEXT_SHOW, TopUpTextQuery(currency=currency))
-            except Failed as failed:
-                if failed.leaves_page:
-                    raise
+            except FailedHere:
                 said = TopUpText()
             self._say(said)
 

@@ -7,7 +7,7 @@ import reflex as rx
 from vcc_portal import routes
 from vcc_portal.domain.purpose import Purpose
 from vcc_portal.domain.text import EMPTY, Text
-from vcc_portal.errors.failed import Failed
+from vcc_portal.errors.failed import FailedHere
 from vcc_portal.features.account.recharge.reading import OPEN_CODE
 from vcc_portal.features.patterns.polling import Backoff
 from vcc_portal.i18n import account_recharge as strings
@@ -65,9 +65,7 @@ class AccountOpeningState(rx.State):
         try:
             asked = OpenNonBasicAccount(currency=currency, purpose=self.purpose)
             await ask(user_calls.OPEN_NON_BASIC_ACCOUNT, asked)
-        except Failed as failed:
-            if failed.leaves_page:
-                raise
+        except FailedHere as failed:
             if failed.outcome_unknown:
                 self.failure = strings.OPEN_UNKNOWN
             elif not await (await self.get_state(GateState))._explains(failed):
@@ -89,9 +87,7 @@ class AccountOpeningState(rx.State):
         self.asked += 1
         try:
             there = (await ask(account_calls.EXIST, AccountExistQuery(currency=self.currency))).exist
-        except Failed as failed:
-            if failed.leaves_page:
-                raise
+        except FailedHere:
             there = False
         page = await self.get_state(AccountRechargeState)
         if there and await page._renewed(values):

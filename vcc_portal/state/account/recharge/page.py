@@ -11,7 +11,7 @@ from vcc_portal import routes
 from vcc_portal.domain.money import Money, amount_so_far, typed_amount
 from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.errors.codes import Code
-from vcc_portal.errors.failed import Failed
+from vcc_portal.errors.failed import Failed, FailedHere
 from vcc_portal.features.account.recharge.form import RechargeForm
 from vcc_portal.features.account.recharge.quote import Quote, Selection, selected
 from vcc_portal.features.account.recharge.reading import OfferReading, past_query, read_form, read_offer
@@ -261,9 +261,7 @@ class AccountRechargeState(MovesMoney, Form, Loading, rx.State):
         """Read everything again and draw it; False when it cannot be read."""
         try:
             (await self._renew())()
-        except Failed as failed:
-            if failed.leaves_page:
-                raise
+        except FailedHere as failed:
             await effects.tell(failed)
             return False
         await self._refresh(values)
@@ -292,7 +290,7 @@ class AccountRechargeState(MovesMoney, Form, Loading, rx.State):
             async with self:
                 # Held for longer, the page had been told: that is not to be counted down beside the refusal.
                 self.expired, self.rate_seconds = True, 0
-            raise Failed(strings.RATE_EXPIRED, code=failed.code) from failed
+            raise FailedHere(strings.RATE_EXPIRED, code=failed.code) from failed
         return answer.bill_id if answer is not None else None
 
     def _ordered(self, answer: str, form: Any, values: dict[str, str]) -> str:

@@ -11,7 +11,7 @@ from vcc_portal.domain.card import CardMode
 from vcc_portal.domain.redirects import with_query
 from vcc_portal.errors.catalogue import lookup
 from vcc_portal.errors.codes import Code
-from vcc_portal.errors.failed import Failed
+from vcc_portal.errors.failed import Failed, FailedHere
 from vcc_portal.features.card.apply.form import CardApplyForm
 from vcc_portal.features.card.apply.many import CALLS, SENT, ManyCards
 from vcc_portal.features.card.apply.offer import Offer
@@ -162,7 +162,7 @@ class ApplyingForMany(Pattern, rx.State, mixin=True):
         if {item.index for item in known} != set(range(len(self.CARDS.names(form, values)))):
             async with self:
                 self._refused_at = {item.index: item for item in known if not item.success}
-            raise Failed(lookup(Code.SYSTEM_ERROR).text, outcome_unknown=True)
+            raise FailedHere(lookup(Code.SYSTEM_ERROR).text, outcome_unknown=True)
         return answer
 
     def _ordered(self, answer: BatchResult, form: CardApplyForm, values: dict[str, str]) -> str:

@@ -1,6 +1,7 @@
 """State of /card/cancel: which cards end, what comes back, the confirmation, and the end itself."""
 
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
@@ -12,7 +13,7 @@ from vcc_portal.domain.card import CardStatus
 from vcc_portal.domain.card_changes import CANCEL_CODE, MAX_REASON, ChangeRefusal, confirms
 from vcc_portal.domain.money import Money
 from vcc_portal.domain.text import EMPTY, Text
-from vcc_portal.errors.failed import Failed
+from vcc_portal.errors.failed import FailedHere
 from vcc_portal.errors.refusals import refusal_code
 from vcc_portal.features.card.cancel.closing import closing, ended, ending, shown_closing
 from vcc_portal.features.card.cancel.sums import Refunds, comes_back, refunds, why_not
@@ -111,11 +112,8 @@ class CardCancelState(Batch, Loading, rx.State):
             self.look_in = 0
             return
         cards: dict[str, Card] = {}
-        try:
+        with suppress(FailedHere):
             cards = await read_cards(ask, asked)
-        except Failed as failed:
-            if failed.leaves_page:
-                raise
         over, findings = ended(cards)
         self._closed |= over
         self.looked += 1

@@ -11,7 +11,7 @@ from vcc_portal import routes
 from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.errors.catalogue import text_of
 from vcc_portal.errors.codes import Code
-from vcc_portal.errors.failed import Failed
+from vcc_portal.errors.failed import Failed, FailedHere
 from vcc_portal.features.card.detail.contact_form import MailboxForm, NumberForm
 from vcc_portal.features.patterns.step_up import pressed_again
 from vcc_portal.i18n.card import contact as strings
@@ -80,9 +80,7 @@ class CardContactState(AsksForCodes, rx.State):
         self._count_on(TYPE_CODE[known])
         try:
             info = await ask(user_calls.CONNECT_INFO, ConnectInfoQuery(type_code=TYPE_CODE[known]))
-        except Failed as failed:
-            if failed.leaves_page:
-                raise
+        except FailedHere as failed:
             self.problem = failed.text
             return
         self.mobile = info.mobile_mask
@@ -121,9 +119,7 @@ class CardContactState(AsksForCodes, rx.State):
         self.busy = False
         try:
             await self._send(card, dialog, asked)
-        except Failed as failed:
-            if failed.leaves_page:
-                raise
+        except FailedHere as failed:
             await self._refused(failed)
             return
         detail = await self.get_state(CardDetailState)
@@ -146,7 +142,7 @@ class CardContactState(AsksForCodes, rx.State):
         result = await ask(card_calls.UPDATE_CONNECT_INFO_FOR3DS, contact)
         item = result.of(card.card_id)
         if not item.success:
-            raise Failed(text_of(item.code), code=item.code, outcome_unknown=item.outcome_unknown)
+            raise FailedHere(text_of(item.code), code=item.code, outcome_unknown=item.outcome_unknown)
 
     async def _refused(self, failed: Failed) -> None:
         """Say it beside the field that it is about, else above the form."""

@@ -11,7 +11,7 @@ from vcc_portal.domain.card import CHANGEABLE
 from vcc_portal.domain.card_changes import TagMode, tags_over
 from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.errors.catalogue import text_of
-from vcc_portal.errors.failed import Failed
+from vcc_portal.errors.failed import Failed, FailedHere
 from vcc_portal.features.card.detail import edit_values
 from vcc_portal.features.card.detail.edit_values import FIELDS, EditRefused, Part
 from vcc_portal.i18n.card import common as card_words
@@ -218,9 +218,7 @@ class CardEditState(rx.State):
         """The card as it is now. Raises `EditRefused` where it cannot be read."""
         try:
             return await ask(card_calls.INFO, CardById(card_id=card.card_id))
-        except Failed as failed:
-            if failed.leaves_page:
-                raise
+        except FailedHere as failed:
             raise EditRefused(card_words.NOT_READ.format(reason=failed.text)) from failed
 
     async def _found(self) -> Card | None:
@@ -296,6 +294,6 @@ def _check_one(result: BatchResult, card_id: str) -> None:
     """A batch of one card: its refusal is ours, and so is an answer that says nothing of it."""
     item = result.of(card_id)
     if item.outcome_unknown:
-        raise Failed(text_of(item.code), code=item.code, outcome_unknown=True)
+        raise FailedHere(text_of(item.code), code=item.code, outcome_unknown=True)
     if not item.success:
         raise EditRefused(text_of(item.code))

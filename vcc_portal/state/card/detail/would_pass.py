@@ -11,7 +11,7 @@ from vcc_portal.domain.account import AccountStatus
 from vcc_portal.domain.listing import token_of
 from vcc_portal.domain.money import format_amount
 from vcc_portal.domain.text import EMPTY, Text
-from vcc_portal.errors.failed import Failed
+from vcc_portal.errors.failed import FailedHere
 from vcc_portal.features.card.detail.would_pass import CheckResult, Payment, foretell, payer_of, rate_of
 from vcc_portal.features.card.detail.would_pass_form import LONGEST_MERCHANT, WouldPassForm
 from vcc_portal.session.access import Rate, access
@@ -91,9 +91,7 @@ class CardWouldPassState(rx.State):
                 here.ask(card_calls.INFO, CardById(card_id=card.card_id)),
                 here.ask_quietly(account_calls.ALL, Nothing()),  # None where this user may not see the balances
             )
-        except Failed as failed:
-            if failed.leaves_page:
-                raise
+        except FailedHere as failed:
             self.trouble, self.answer = failed.text, CheckResult()
             return
         session = await browser.session()

@@ -11,7 +11,7 @@ from vcc_portal.domain.batch import CardFinding, Item, Items, ItemStatus, item
 from vcc_portal.domain.card import CHANGE_CODE, CardFace
 from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.errors.codes import Code
-from vcc_portal.errors.failed import Failed
+from vcc_portal.errors.failed import FailedHere
 from vcc_portal.features.card.apply.cost import LimitsNote, limits_note
 from vcc_portal.features.card.limits.address import as_typed, key_of, payment_href, said, suggested
 from vcc_portal.features.card.limits.form import TOGETHER, CardLimitForm
@@ -226,9 +226,7 @@ class CardLimitState(Batch, Form, Loading, rx.State):
         """The cards as they are now: one call sets all limits of a card, and so those that nobody has touched here."""
         try:
             found = await target_cards(ask, browser.address().params)
-        except Failed as failed:
-            if failed.leaves_page:
-                raise
+        except FailedHere as failed:
             self.said = card_words.NOT_READ.format(reason=failed.text)
             return False
         now = {card.card_id: card for card in found.cards}
@@ -246,7 +244,7 @@ class CardLimitState(Batch, Form, Loading, rx.State):
 
     async def _batch_send(self, card_ids: list[str], plan: LimitPlan) -> BatchResult | None:
         if not settable(plan):
-            raise Failed(words.KEPT_ODD, code=Code.CARD_LIMIT_FAILED)
+            raise FailedHere(words.KEPT_ODD, code=Code.CARD_LIMIT_FAILED)
         return await ask(card_calls.UPDATE_LIMIT, plan.request(card_ids), lane=self._run.number)
 
     async def _batch_look(self, items: Items) -> Mapping[str, CardFinding]:

@@ -9,7 +9,7 @@ import reflex as rx
 from vcc_portal import routes
 from vcc_portal.domain.card import CHANGE_CODE
 from vcc_portal.domain.text import EMPTY, Text, listed
-from vcc_portal.errors.failed import Failed
+from vcc_portal.errors.failed import Failed, FailedHere
 from vcc_portal.features.card.limits.rules import TOGETHER, CardRulesForm, asked, moved_on, typed_rules
 from vcc_portal.features.patterns.form import FormModel, Patch
 from vcc_portal.features.patterns.saving import SEEN, untouched
@@ -103,9 +103,7 @@ class CardRulesState(Form, rx.State):
         """The rules as they are now, since one call sets them all; None where they cannot be read, which is said."""
         try:
             card = await ask(card_calls.INFO, CardById(card_id=self._card_id))
-        except Failed as failed:
-            if failed.leaves_page:
-                raise
+        except FailedHere as failed:
             self.failure = card_words.NOT_READ.format(reason=failed.text)
             return None
         self._seen(card.card_limit_rules)

@@ -19,7 +19,7 @@ from vcc_portal.domain.batch import CardFinding, Items, ItemStatus
 from vcc_portal.domain.listing import last_page
 from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.errors.codes import OF_WHO_ASKS
-from vcc_portal.errors.failed import Failed
+from vcc_portal.errors.failed import Failed, FailedHere
 from vcc_portal.features.card.recharge.address import RechargeView, view_of
 from vcc_portal.features.card.recharge.form import Bounds
 from vcc_portal.features.card.recharge.many_form import AMOUNTS, CardFundsForm, ManyRules, amounts_of, read_amounts
@@ -193,11 +193,8 @@ class CardFundsState(Batch, Form, Loading, rx.State):
         if given is not None:
             values = {**values, **given}
             self.patch = Patch(self.patch.turn + 1, given)
-        try:
+        with suppress(FailedHere):
             self._sent = await _sent_of(self._cards, values)
-        except Failed as failed:
-            if failed.leaves_page:
-                raise
         count = sum(settled(self._sent, card.card_id) for card in self._cards)
         self.sent_before = strings.SENT_BEFORE.format(count=count) if count else EMPTY
         await self._refresh(values)
