@@ -54,6 +54,7 @@ def cell(page: Page, name: str) -> Locator:
 
 def test_an_administrator_pastes_corrects_proves_and_retries(enter: Enter, portal: Portal, mark: str) -> None:
     page = enter("admin@lanyu.example", "/card/apply?kind=table", "zh")
+    expect(page.locator("main").get_by_role("link", name="取消")).to_have_attribute("href", "/card/list")
     heads = "卡片名称\t邮箱\t标签\t单笔限额\t单月限额"
     rows = [
         f"{mark} a\tlin@lanyu.example\t广告, 德国\t１，０００\tUS$ 5,000.00",

@@ -44,12 +44,13 @@ def columns(form: rx.Component, side: rx.Component, below: rx.Component) -> rx.C
 
 
 def foot(view: View, said: rx.Component, *actions: rx.Component, disabled: ui.Flag = False) -> rx.Component:
-    """What needs attention, and the way on."""
+    """What needs attention, the way out (the draft stays), and the way on."""
     number = view.state.cap.asked
     text = rx.match(number, (0, ui.t(words.REVIEW_NONE)), (1, ui.t(words.REVIEW_ONE)), ui.t(words.REVIEW, count=number))
     return rx.el.div(
         rx.el.div(said, class_name="min-w-0 flex-1"),
         *actions,
+        ui.button(applied.CANCEL, href=routes.CARD_LIST.path),
         to_check(view.state, text, disabled=disabled),
         class_name="panel form-foot mt-4",
     )
@@ -153,11 +154,6 @@ def _cap(view: View) -> rx.Component:
         ),
         class_name="panel",
     )
-
-
-def back() -> rx.Component:
-    """Out of the form; the draft stays."""
-    return ui.button(applied.CANCEL, href=routes.CARD_LIST.path)
 
 
 def outcome(view: View) -> rx.Component:

@@ -6,7 +6,7 @@ from vcc_portal.components import ui
 from vcc_portal.domain.card_names import LONGEST_PREFIX
 from vcc_portal.i18n.card import apply as strings
 from vcc_portal.i18n.card import apply_batch as words
-from vcc_portal.pages.card.apply.batch import back, columns, foot, outcome, shared_side
+from vcc_portal.pages.card.apply.batch import columns, foot, outcome, shared_side
 from vcc_portal.pages.card.apply.controls import more_controls
 from vcc_portal.pages.card.apply.cost import review
 from vcc_portal.pages.card.apply.draft import IDENTICAL
@@ -23,7 +23,7 @@ def identical_tab() -> rx.Component:
     form = columns(
         rx.el.section(_names(), limits(IDENTICAL), more_controls(IDENTICAL), class_name="panel form-panel"),
         shared_side(IDENTICAL, words.SHARED_CARDS, more_note=words.MORE_SHARED_CARDS_NOTE),
-        foot(IDENTICAL, FIELDS.attention(), back()),
+        foot(IDENTICAL, FIELDS.attention()),
     )
     number = STATE.number
     return rx.fragment(
