@@ -112,7 +112,7 @@ def _awaited(found: re.Match[bytes]) -> bytes:
 
 
 class Packer(Protocol):
-    """What a library of C has without types."""
+    """A compressor of `brotli`, which is written in C and has no types."""
 
     def process(self, data: bytes, /) -> bytes: ...
 

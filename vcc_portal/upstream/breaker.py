@@ -40,7 +40,7 @@ class Breaker:
 
         While it is open it is reading calls that find out: the outcome of another would often be unknown.
         """
-        self._look()
+        self._open_if_silent()
         if not self.is_open:
             return True
         now = self._clock()
@@ -76,10 +76,11 @@ class Breaker:
         if begun < self._answered_at:
             return
         self._failures += 1
-        self._look()
+        self._open_if_silent()
 
-    def _look(self) -> None:
+    def _open_if_silent(self) -> None:
         now = self._clock()
+        # Those that began after the last answer and have waited for long: the list is in the order of their beginning.
         overdue = bisect_right(self._waiting, now - OVERDUE) - bisect_left(self._waiting, self._answered_at)
         if self.is_open or self._failures + max(overdue, 0) < self._most:
             return
