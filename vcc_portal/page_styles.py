@@ -21,8 +21,9 @@ _SCRIPT = re.compile(r'"/(assets/[\w.-]+\.js)"')
 _NAMED = ("keyframes", "property")
 """Needed where something else calls them by name."""
 _GROUPS = ("media", "supports", "layer", "container")
-_ON_PAPER = "@media print"
-"""Comes with the sheet: nobody prints a page before its scripts are there."""
+_WITH_THE_SHEET = ("@media print", "@layer properties", "@layer __reflex_base")
+"""Nobody prints a page before its scripts are there. The first layer is for browsers without `@property` (before Firefox 128 and
+Safari 16.4); it names each property of Tailwind's, so that all of them would be called. The second says what `base` says again."""
 
 
 @dataclass(frozen=True)
@@ -45,9 +46,8 @@ class _Group:
     rules: list["_Rule | _Group"]
 
     def text_for(self, has: Callable[[frozenset[str]], bool], called: str) -> str:
-        if self.opening.strip() == _ON_PAPER:
-            return ""
-        inner = "".join(rule.text_for(has, called) for rule in self.rules)
+        rules = [] if self.opening.strip() in _WITH_THE_SHEET else self.rules
+        inner = "".join(rule.text_for(has, called) for rule in rules)
         # An empty layer has its place among the others.
         return f"{self.opening}{{{inner}}}" if inner or self.opening.startswith("@layer") else ""
 

@@ -108,4 +108,4 @@ def test_a_theme_changes_colours_and_nothing_else() -> None:
             found += [line.strip() for line in body.split(";") if line.strip()]
     assert len(found) > 100
     other = [line for line in found if not COLOURS.fullmatch(line.partition(": ")[2])]
-    assert other == ["color-scheme: light !important", "color-scheme: dark !important"]
+    assert other == ["color-scheme: light", "color-scheme: dark"]

@@ -4,6 +4,7 @@ import { deflateSync } from "node:zlib";
 import { draw } from "./react.mjs";
 import DebounceInput from "../../vcc_portal/frontend/stand_ins/debounced.js";
 import { mergician } from "../../vcc_portal/frontend/stand_ins/flat_merge.js";
+import { ThemeProvider } from "../../vcc_portal/frontend/stand_ins/no_color_mode.js";
 import Cookies from "../../vcc_portal/frontend/stand_ins/no_cookies.js";
 import * as discovery from "../../vcc_portal/frontend/stand_ins/no_discovery.js";
 import * as instruments from "../../vcc_portal/frontend/stand_ins/no_instruments.js";
@@ -137,6 +138,10 @@ test("a style of plain properties is the element's own", () => {
   });
   assert.deepEqual(jsx("p", { id: "x" }).props, { id: "x" });
   assert.deepEqual(mergician({ a: { b: 1 } }, { a: { c: 2 } }, { d: 3 }), { a: { c: 2 }, d: 3 });
+});
+
+test("what would set the color mode draws what is in it, and leaves the document alone", () => {
+  assert.equal(ThemeProvider({ children: "page", defaultTheme: "system" }), "page");
 });
 
 test("what is left out says so to whoever needs it after all", () => {

@@ -32,6 +32,11 @@ from vcc_portal.page_styles import FILE, StyleSheet, write_parts
             {"a"},
             '.a{top:var(--x)}@property --x{syntax:"*";inherits:false}',
         ),
+        (
+            '@layer properties{*{--x:initial}}@layer a{.a{top:0}}@property --x{syntax:"*";inherits:false}',
+            {"a"},
+            "@layer properties{}@layer a{.a{top:0}}",
+        ),
         ('@font-face{font-family:"A"}.b{top:0}', {"a"}, '@font-face{font-family:"A"}'),
         ('.a{content:"}.b{"}', {"a"}, '.a{content:"}.b{"}'),
     ],

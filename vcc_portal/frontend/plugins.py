@@ -25,6 +25,7 @@ _STAND_INS = {
     r"/^\.\/transports\/index\.js$/": "websocket_alone.js",
     r"/^\.\/transports\/polling-(xhr(\.node)?|fetch)\.js$/": "no_polling.js",
     '"$/utils/helpers/upload"': "no_uploads.js",
+    '"$/utils/react-theme"': "no_color_mode.js",
     r"/^\.{1,2}\/.*\bfog-of-war\.js$/": "no_discovery.js",
     r"/^\.{1,2}\/.*\binstrumentation\.js$/": "no_instruments.js",
     '"react-debounce-input"': "debounced.js",
@@ -48,6 +49,10 @@ _SHARED = {
 Whatever a page alone needs is one chunk of its own; whatever is loaded after a page is in none of these.
 """
 
+_THEIR_HEAD = (
+    r'jsx\("meta",\{[^}]*name:"viewport"\},\),',
+    r'jsx\("script",\{\},"\\n// Only run in browser environment(?:[^"\\]|\\.)*"\),',
+)
 _CLIENT = Path("utils") / "state.js"
 _LICENSE = Path("utils") / "reflex_license.txt"
 _FIRST_STATE = _HERE / "first_state.js"
@@ -112,6 +117,14 @@ def _changed(source: str, *changes: tuple[str, str]) -> str:
     return source
 
 
+def _replaced(source: str, pattern: str, new: str) -> str:
+    """The source with something else wherever the pattern fits, which is somewhere."""
+    changed, times = re.subn(pattern, new, source)
+    if not times:
+        raise RuntimeError(f"The framework's front end has nothing like {pattern!r} any more; was Reflex upgraded?")
+    return changed
+
+
 class SmallClient(rx.plugins.Plugin):
     """The framework's client without what these pages never use."""
 
@@ -125,19 +138,27 @@ class SmallClient(rx.plugins.Plugin):
         A direct `eval`, which our policy refuses anyway, keeps the names of a whole chunk long.
         """
         context["add_modify_task"](
-            "utils/state.js", lambda source: re.sub(r"(?<![.\w])eval(\?\.)?\(", "globalThis.eval(", source)
+            "utils/state.js", lambda source: _replaced(source, r"(?<![.\w])eval(\?\.)?\(", "globalThis.eval(")
         )
         context["add_modify_task"]("vite.config.js", _with_stand_ins)
         context["add_modify_task"]("vite.config.js", _with_few_chunks)
-        # Each page says its own (`layouts/page.py`); of two the browser takes the last, and reads on for it.
-        context["add_modify_task"](
-            "app/_document.js", lambda source: re.sub(r'jsx\("meta",\{[^}]*name:"viewport"\},\),', "", source)
-        )
+        context["add_modify_task"]("app/_document.js", _with_our_head)
 
 
 def _stand_in(name: str) -> str:
     """The module of this name; the socket's tells the server in the server's words that it can unpack."""
     return (_HERE / "stand_ins" / name).read_text("utf-8").replace("{ASKED}", "=".join(ASKED))
+
+
+def _with_our_head(document: str) -> str:
+    """The document without what the framework puts into each head, and ours says otherwise.
+
+    Each page says its own viewport (`layouts/page.py`): of two the browser takes the last, and reads on for it. The theme is
+    set by `layouts/boot.py`.
+    """
+    for theirs in _THEIR_HEAD:
+        document = _replaced(document, theirs, "")
+    return document
 
 
 def _with_stand_ins(config: str) -> str:
