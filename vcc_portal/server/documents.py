@@ -16,6 +16,7 @@ FALLBACK = "404.html"
 FILES: dict[Language, str] = {"zh": "index.html", "en": "index.en.html"}
 """Of a page; the build writes both."""
 _EXTENSION = re.compile(r"\.[A-Za-z0-9]{1,8}\Z")
+_ALIAS = re.compile(r"\x00|//|(?:^|/)\.{1,2}(?:/|\Z)")
 
 
 class Documents:
@@ -29,8 +30,8 @@ class Documents:
 
     def file_of(self, path: str, language: Language = "zh") -> Path | None:
         """The page that an address shows, in a language; None for an address that is not a page."""
-        if "\x00" in path or ".." in path or "//" in path:
-            return None  # whoever asks by the address, such as for who may see the page, would not know it
+        if is_alias(path):
+            return None
         page = self._directory / path.strip("/") / FILES[language]
         try:
             if page.is_file():
@@ -49,6 +50,13 @@ class Documents:
         """The Content-Security-Policy for one page: its scripts and some others by hash, never `unsafe-eval`."""
         hashes = _script_hashes(page, page.stat().st_mtime_ns) if page and page.is_file() else ()
         return content_policy(self._settings, (*hashes, *map(_hash, scripts)))
+
+
+def is_alias(path: str) -> bool:
+    """True for what a file system takes for another address, such as `/./account` or `/assets/../account`: whoever asks by the
+    address, such as for who may see a page or how long it is kept, would not know it.
+    """
+    return _ALIAS.search(path) is not None
 
 
 def content_policy(settings: Settings, script_hashes: tuple[str, ...] = ()) -> str:

@@ -3,14 +3,14 @@
 from pathlib import Path
 
 from starlette.datastructures import MutableHeaders
-from starlette.responses import RedirectResponse, Response
+from starlette.responses import PlainTextResponse, RedirectResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from vcc_portal.domain.account import LandingPlace, without_slash
 from vcc_portal.routes import AGREEMENTS, BY_PATH, NOT_FOUND, Access
 from vcc_portal.server import web
 from vcc_portal.server.busy_page import busy_page
-from vcc_portal.server.documents import FALLBACK, FILES, Documents
+from vcc_portal.server.documents import FALLBACK, FILES, Documents, is_alias
 from vcc_portal.server.first_page import FirstPages
 from vcc_portal.server.pieces import built_page
 from vcc_portal.session.runtime import runtime
@@ -35,7 +35,7 @@ class PageFiles:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         path = scope["path"]
-        if scope["type"] != "http" or path.startswith(_FRAMEWORK):
+        if scope["type"] != "http" or (path.startswith(_FRAMEWORK) and not is_alias(path)):
             await self._app(scope, receive, send)
             return
         if scope["method"] not in {"GET", "HEAD"}:
@@ -71,6 +71,8 @@ class PageFiles:
             return RedirectResponse(folder or "/", 308)
         if page is None and path != LandingPlace.ACCOUNT and self._documents.looks_like_page(path):
             return RedirectResponse(NOT_FOUND.path if _lacks_its_code(path) else LandingPlace.ACCOUNT, 303)
+        if page is None and is_alias(path):
+            return PlainTextResponse("Not found", 404)
         if page is not None and path != "/" and path.endswith("/"):
             return RedirectResponse(_without_slash(scope), 308)
         return None

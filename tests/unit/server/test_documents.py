@@ -3,6 +3,7 @@ import hashlib
 import os
 import re
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
@@ -100,10 +101,31 @@ async def test_an_agreement_without_site_or_code_is_not_found_and_any_other_addr
 
 
 @pytest.mark.parametrize(
-    "path", ["/../../etc", "/card/../../x", "/\x00", "/unknown", "/assets", "//card/list", "/card//list"]
-)
+    "path",
+    ["/../../etc", "/card/../../x", "/\x00", "/unknown", "/assets", "//card/list", "/card//list", "/./card/list", "/card/./list",
+     "/card/list/.", "/.", "/x/../card/list"],
+)  # fmt: skip
 def test_what_is_no_page_has_no_file(documents: Documents, path: str) -> None:
     assert documents.file_of(path) is None
+
+
+@pytest.mark.parametrize(
+    "path",
+    ["/assets/../index.html", "/assets/../card/list/index.html", "/ping/../index.html", "/_event/./index.html", "/card/./list/index.html",
+     "/assets/x/..", "/assets//x.js", "/../tokens.css"],
+)  # fmt: skip
+async def test_what_only_the_file_system_takes_for_a_file_of_ours_is_none(documents: Documents, path: str) -> None:
+    """`/assets/%2e%2e/index.html` was the home page, without its policy and to be kept for a year."""
+    sent: list[dict[str, Any]] = []
+
+    async def send(message: Any) -> None:
+        sent.append(message)
+
+    app = PageFiles(PlainTextResponse("a file"), documents)
+    await app({"type": "http", "method": "GET", "path": path, "headers": []}, None, send)
+    assert b"a file" not in sent[1]["body"]
+    assert sent[0]["status"] in {303, 404}
+    assert b"public" not in dict(sent[0]["headers"]).get(b"cache-control", b"")
 
 
 @pytest.mark.parametrize(
