@@ -6,12 +6,13 @@ import shutil
 import sys
 from pathlib import Path
 
+from vcc_portal.server.frames import LONGEST
+
 # Reflex reads these from the environment only. No outside address is contacted by build or run.
 os.environ.setdefault("REFLEX_CHECK_LATEST_VERSION", "false")
 os.environ.setdefault("REFLEX_HTTP_CLIENT_BIND_ADDRESS", "0.0.0.0")  # noqa: S104  skips an IP probe; binds nothing
 os.environ.setdefault("REFLEX_USE_SYSTEM_BUN", "true")
-# Room for the table of a batch (session/arguments.py TABLE_BYTES); the guard holds every other event far below.
-os.environ.setdefault("REFLEX_SOCKET_MAX_HTTP_BUFFER_SIZE", str(256 * 1024))
+os.environ.setdefault("REFLEX_SOCKET_MAX_HTTP_BUFFER_SIZE", str(LONGEST))
 # A line that dies without a word, as of a telephone between two masts, is known by the heartbeat alone, on both sides: for as
 # long as both together nothing that is pressed arrives, and nobody says so. A slow line carries the largest message in half of it.
 os.environ.setdefault("REFLEX_SOCKET_INTERVAL", "10s")

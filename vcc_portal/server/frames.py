@@ -16,6 +16,8 @@ EVENT = "event"
 REPORT = "client_error"
 NAMES = (EVENT, REPORT)
 """The events that the client emits; a contract test reads them from its source."""
+LONGEST = 256 * 1024
+"""Characters of a frame, for the socket library too (`rxconfig`): room for the table of a batch (`session.arguments`)."""
 MOST_ROUTE = 16 * 1024
 """Characters of what an event says of its page: the State keeps it."""
 MOST_REPORT = 16 * 1024
@@ -34,6 +36,8 @@ class FrameVerdict(Enum):
     """A page may have sent it by mistake: another build's event, or text that is no JSON."""
     FOREIGN = auto()
     """No page sends it."""
+    TOO_LONG = auto()
+    """Reading it would stop the process for everybody. The socket ends at once: a page connects again, and does not wait for an answer."""
 
 
 def _address(text: str) -> str:
@@ -91,6 +95,8 @@ class Reader:
             return FrameVerdict.PASS
         if text is None:
             return FrameVerdict.FOREIGN
+        if len(text) > LONGEST:
+            return FrameVerdict.TOO_LONG
         if not self._joined:
             return self._join(text.removeprefix(_JOIN)) if text.startswith(_JOIN) else FrameVerdict.FOREIGN
         if text == _LEAVE:

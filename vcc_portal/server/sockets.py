@@ -75,7 +75,7 @@ class _Socket:
     ) -> None:
         self._receive, self._send, self._packs = receive, send, packs
         self._reader, self._allows, self._address = reader, allows, address
-        self._foreign = self._dropped = 0
+        self._foreign = self._dropped = self._too_long = 0
         self._closed = False
 
     async def receive(self) -> Message:
@@ -83,7 +83,7 @@ class _Socket:
         while (message := await self._receive())["type"] == "websocket.receive":
             if self._passes(message):
                 return message
-            if self._foreign >= MOST_FOREIGN or self._dropped >= MOST_DROPPED:
+            if self._foreign >= MOST_FOREIGN or self._dropped >= MOST_DROPPED or self._too_long:
                 return await self._close()
         return message
 
@@ -98,10 +98,12 @@ class _Socket:
             return False
         verdict = self._reader.judge(message.get("text"))
         self._foreign += verdict is FrameVerdict.FOREIGN
+        self._too_long += verdict is FrameVerdict.TOO_LONG
         return verdict is FrameVerdict.PASS
 
     async def _close(self) -> Message:
-        report(self._address, f"sent {self._foreign} foreign frames, {self._dropped} beyond the rate; socket closed")
+        sent = f"{self._foreign} foreign frames, {self._dropped} beyond the rate, {self._too_long} too long"
+        report(self._address, f"sent {sent}; socket closed")
         self._closed = True
         await _refuse(self._send, POLICY)
         return {"type": "websocket.disconnect", "code": POLICY}

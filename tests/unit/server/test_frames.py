@@ -3,7 +3,7 @@ from typing import Any
 
 import pytest
 
-from vcc_portal.server.frames import MOST_ROUTE, FrameVerdict, Reader
+from vcc_portal.server.frames import LONGEST, MOST_ROUTE, FrameVerdict, Reader
 
 KNOWN = "state.load"
 JOIN = "40/_event,"
@@ -77,6 +77,17 @@ def test_an_event_of_another_shape_or_name_is_dropped(given: object) -> None:
 )  # fmt: skip
 def test_what_is_no_packet_is_dropped(frame: str) -> None:
     assert joined().judge(frame) is FrameVerdict.DROP
+
+
+def test_a_frame_that_is_too_long_is_not_read() -> None:
+    """16 MB of brackets stopped the process for more than a second, joined or not."""
+    start = f'{JOIN}{{"event":{{"name":"{KNOWN}","payload":{{"a":['
+    for reader in (Reader(KNOWN.__eq__, may_join=True), joined()):
+        assert reader.judge(start + "[]," * (LONGEST // 3)) is FrameVerdict.TOO_LONG
+    fits = packet("event", event(payload={"text": ""}))
+    fits = fits.replace('"text":""', f'"text":"{"x" * (LONGEST - len(fits))}"')
+    assert joined().judge(fits) is FrameVerdict.PASS
+    assert joined().judge(fits + " ") is FrameVerdict.TOO_LONG
 
 
 def test_nothing_passes_before_joining_and_nobody_joins_twice() -> None:

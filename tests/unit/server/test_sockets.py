@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from vcc_portal.config import Settings
+from vcc_portal.server.frames import LONGEST
 from vcc_portal.server.sockets import Sockets
 from vcc_portal.session import runtime, visitor
 from vcc_portal.upstream.client import Upstream
@@ -132,6 +133,12 @@ async def test_after_a_few_foreign_frames_the_socket_is_closed() -> None:
     assert talk.sent == [{"type": "websocket.close", "code": 1008, "reason": ""}]
     assert talk.ended == {"type": "websocket.disconnect", "code": 1008}
     assert len(talk.frames) == 5
+
+
+async def test_a_frame_that_is_too_long_ends_the_socket_at_once() -> None:
+    talk = await Conversation(JOIN, REPORT + " " * LONGEST, REPORT).run()
+    assert talk.received == [JOIN]
+    assert talk.sent == [{"type": "websocket.close", "code": 1008, "reason": ""}]
 
 
 async def test_a_socket_has_a_rate_and_is_closed_when_it_goes_on() -> None:
