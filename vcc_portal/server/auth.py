@@ -158,17 +158,18 @@ async def _confirmed(scope: Scope, receive: Receive, run: Runtime) -> Response:
 async def exchange(scope: Scope, run: Runtime, token: str, address: str) -> Response:
     """Trade the one-time token for a session of ours, and show the same address without it."""
     failures = (Rate.CODE, "exchange", web.client_address(scope, run.settings))
-    if not run.rates.is_open(*failures):
-        return PlainTextResponse(words.TOO_MANY.in_("zh") + "\n" + words.TOO_MANY.in_("en"), 429)
-    try:
-        credential, info = await run.upstream.exchange(token)
-    except UpstreamError as error:
-        log.warning("A one-time token was not accepted: %s", error)
-        refused = isinstance(error, BusinessError) and not error.outcome_unknown
-        if refused:  # an outage tells nobody anything of a token
-            run.rates.allow_one(*failures)
-        # noCheck makes the sign-in page ask again instead of sending a bad token back for ever.
-        return RedirectResponse(sign_in_path(address, no_check=True), 303)
+    async with run.rates.turn(*failures) as is_open:
+        if not is_open:
+            return PlainTextResponse(words.TOO_MANY.in_("zh") + "\n" + words.TOO_MANY.in_("en"), 429)
+        try:
+            credential, info = await run.upstream.exchange(token)
+        except UpstreamError as error:
+            log.warning("A one-time token was not accepted: %s", error)
+            refused = isinstance(error, BusinessError) and not error.outcome_unknown
+            if refused:  # an outage tells nobody anything of a token
+                run.rates.allow_one(*failures)
+            # noCheck makes the sign-in page ask again instead of sending a bad token back for ever.
+            return RedirectResponse(sign_in_path(address, no_check=True), 303)
     return await _signed_in(scope, run, credential, info, address)
 
 

@@ -111,16 +111,17 @@ async def _outcome(scope: Scope, run: Runtime, fields: dict[str, str]) -> str | 
         by_code = act == "code" or (act == "picture" and form.by_code)
         return CardAnswer(form.login_name, by_code=by_code, with_image=act == "picture" and form.by_code)
     tries = (Rate.CODE, "sign-in", web.client_address(scope, run.settings))
-    if not run.rates.is_open(*tries):
-        return CardAnswer(form.login_name, form.by_code, faults={CardField.WHOLE: words.TOO_MANY})
-    shown = run.entrances.take_image(key_of(scope)) if form.image_code else ""
-    if act == "send":
-        run.rates.allow_one(*tries)
-        return await send_code(asking(run, scope), form, shown)
-    answer = await sign_in(asking(run, scope), form, shown)
-    if isinstance(answer, CardAnswer):
-        run.rates.allow_one(*tries)
-        return answer
+    async with run.rates.turn(*tries) as is_open:
+        if not is_open:
+            return CardAnswer(form.login_name, form.by_code, faults={CardField.WHOLE: words.TOO_MANY})
+        shown = run.entrances.take_image(key_of(scope)) if form.image_code else ""
+        if act == "send":
+            run.rates.allow_one(*tries)
+            return await send_code(asking(run, scope), form, shown)
+        answer = await sign_in(asking(run, scope), form, shown)
+        if isinstance(answer, CardAnswer):
+            run.rates.allow_one(*tries)
+            return answer
     return answer.sso_token
 
 

@@ -1,9 +1,12 @@
 """How many events one session and one address may send, and how many frames and sockets."""
 
+import asyncio
 import itertools
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from weakref import WeakValueDictionary
 
 from limits import RateLimitItem, parse, parse_many
 from limits.storage import MemoryStorage
@@ -15,6 +18,8 @@ from vcc_portal.session.access import Rate
 FRAMES_OF_A_SOCKET = "200/5 second"
 """Twice what a session may do in all its tabs: the guard, which says why, is met first."""
 
+AT_ONCE = 5
+"""Tries beside each other of what is counted when it fails: an office signs in from one address."""
 SWEEP_SECONDS = 10.0
 """Between two looks for counters that nobody needs any more."""
 
@@ -57,6 +62,8 @@ class Rates:
         self._address = parse_many(f"{per_address}/second;{per_address * 60}/minute")
         self._normal = parse_many(Rate.NORMAL)
         self._own = {rate: parse_many(rate) for rate in Rate}
+        self._turns = WeakValueDictionary[tuple[str, ...], asyncio.Semaphore]()
+        """Each for as long as somebody has or awaits his."""
 
     def allow(self, *, session: str, address: str, handler: str, rate: Rate) -> bool:
         """Count one event; False when the address, the session or this handler's own rate is used up."""
@@ -70,9 +77,15 @@ class Rates:
         """Count something that is not an event, such as a sign-in from an address."""
         return self._hit(self._own[rate], *names)
 
-    def is_open(self, rate: Rate, *names: str) -> bool:
-        """Whether `allow_one` would still say yes, without counting: for what is counted only when it fails."""
-        return all(self._limiter.test(item, *names) for item in self._own[rate])
+    @asynccontextmanager
+    async def turn(self, rate: Rate, *names: str) -> AsyncIterator[bool]:
+        """Whether `allow_one` would still say yes, without counting: for what is counted only when it fails, within the block.
+
+        A few are tried at a time and the others wait, so that what is sent all at once is not all tried before the first has failed.
+        """
+        turns = self._turns.setdefault((rate, *names), asyncio.Semaphore(AT_ONCE))
+        async with turns:
+            yield all(self._limiter.test(item, *names) for item in self._own[rate])
 
     def _hit(self, items: list, *names: str) -> bool:
         return all(self._limiter.hit(item, *names) for item in items)

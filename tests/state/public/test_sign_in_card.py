@@ -16,6 +16,7 @@ from tests.support.entry import ORIGIN, OURS, Visitor, visitor_at_the_door
 from vcc_portal.errors.codes import Code
 from vcc_portal.features.public.sign_in import CardAnswer, CardField
 from vcc_portal.i18n.public import sign_in as words
+from vcc_portal.session.rates import AT_ONCE
 from vcc_portal.state.public.sign_in import SignInState
 
 SIGN_IN = "/auth/sign-in"
@@ -296,3 +297,12 @@ async def test_a_stranger_cannot_make_the_portal_forget_what_others_are_told(doo
             stranger.cookies.clear()
             assert (await stranger.post(SIGN_IN, data={"act": "image"})).status_code == 303
     assert door.told(CardAnswer).faults
+
+
+async def test_names_that_are_tried_all_at_once_are_counted_like_others(door: Visitor) -> None:
+    """Forty that were sent before the first was answered were all tried."""
+    form = {"by": "code", "password": "Password1", "smsCode": "123456"}
+    sent = [door.post(SIGN_IN, **form, plain="1", loginName=f"somebody-{number}@lanyu.example") for number in range(40)]
+    answers = [answer.text for answer in await asyncio.gather(*sent)]
+    refused = sum("Too many" in text or "请求过于频繁" in text for text in answers)
+    assert door.network.asked.count("/cb-va-sso-api/login") == 40 - refused <= 10 + AT_ONCE

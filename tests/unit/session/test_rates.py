@@ -1,10 +1,11 @@
+import asyncio
 import threading
 
 import pytest
 
 from vcc_portal.session import rates as module
 from vcc_portal.session.access import Rate
-from vcc_portal.session.rates import Rates
+from vcc_portal.session.rates import AT_ONCE, Rates
 
 
 def allowed(rates: Rates, times: int, *, session: str = "s", address: str = "a", rate: Rate = Rate.NORMAL) -> int:
@@ -39,13 +40,31 @@ def test_things_that_are_not_events_are_counted_too() -> None:
     assert sum(rates.allow_one(Rate.CODE, "exchange", "a") for _ in range(20)) == 10
 
 
-def test_what_fails_is_counted_and_what_works_is_not() -> None:
+async def test_what_fails_is_counted_and_what_works_is_not() -> None:
     rates = Rates(per_address=1000)
-    assert all(rates.is_open(Rate.CODE, "exchange", "a") for _ in range(50))
-    for _ in range(10):
-        rates.allow_one(Rate.CODE, "exchange", "a")
-    assert not rates.is_open(Rate.CODE, "exchange", "a")
-    assert rates.is_open(Rate.CODE, "exchange", "b")
+    assert await tried(rates, "a", 50, fails=False) == 50
+    assert await tried(rates, "a", 50, fails=True) == 10
+    assert await tried(rates, "a", 1, fails=False) == 0
+    assert await tried(rates, "b", 1, fails=False) == 1
+
+
+async def test_what_is_tried_all_at_once_is_counted_too() -> None:
+    rates = Rates(per_address=1000)
+    begun = await asyncio.gather(*[tried(rates, "a", 1, fails=True) for _ in range(100)])
+    assert 10 <= sum(begun) < 10 + AT_ONCE
+    assert not rates._turns
+
+
+async def tried(rates: Rates, address: str, times: int, *, fails: bool) -> int:
+    """How many tries began."""
+    begun = 0
+    for _ in range(times):
+        async with rates.turn(Rate.CODE, "exchange", address) as is_open:
+            begun += is_open
+            await asyncio.sleep(0)  # the answer
+            if is_open and fails:
+                rates.allow_one(Rate.CODE, "exchange", address)
+    return begun
 
 
 def test_without_a_session_only_the_address_counts() -> None:
