@@ -18,10 +18,11 @@ from vcc_portal import page_styles
 from vcc_portal.config import Settings
 
 ROOT = Path(__file__).resolve().parent.parent
+_PRERENDER = Path(__file__).resolve().with_name("prerender.js")
 _SERVER_BUNDLE = f"""
 import {{ createRequestHandler }} from "react-router";
 import * as build from "./build/server/index.js";
-import {{ drawAll, serve }} from "{Path(__file__).with_name("prerender.js").as_uri()}";
+import {{ drawAll, serve }} from "{_PRERENDER.as_uri()}";
 const handler = createRequestHandler({{ ...build, ssr: true, isSpaMode: false }}, "production");
 """
 _DRAW_ALL = _SERVER_BUNDLE + 'await drawAll(handler, build.prerender, "build/client");'
@@ -126,15 +127,20 @@ def _draw_in_each_language() -> None:
 
 
 def render_command() -> list[str]:
-    """The program that draws pages for visitors (`server.renderer`); it runs in the working copy."""
-    return _node(_SERVE)
+    """The program that draws pages for visitors (`server.renderer`); it runs in the working copy.
+
+    It sees what every visitor sees, and its packages are many people's: it reads those and nothing else, so no session and no
+    setting, writes nothing and starts no other program.
+    """
+    packages = web_dir().resolve()
+    return _node(_SERVE, "--permission", f"--allow-fs-read={packages}/*", f"--allow-fs-read={_PRERENDER}")
 
 
-def _node(script: str) -> list[str]:
+def _node(script: str, *options: str) -> list[str]:
     """Without a file of its own, so that its packages are those of the working copy, in which it runs."""
     # Node itself, not the script by which its package starts it: a Node that stands still would outlive the end of that.
     itself = Path(NODE_DIR, "bin", "node")
-    return [str(itself if itself.exists() else _tool("node")), "--input-type=module", "--eval", script]
+    return [str(itself if itself.exists() else _tool("node")), *options, "--input-type=module", "--eval", script]
 
 
 def _tool(name: str) -> Path:

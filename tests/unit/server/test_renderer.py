@@ -1,14 +1,16 @@
 """The process that draws pages may be late, wrong, dead or absent: the page goes out as it was built, and the next is drawn."""
 
 import asyncio
+import json
 import subprocess
 import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from pathlib import Path
 
 import pytest
 
-from vcc_portal.build import render_command
+from vcc_portal.build import ROOT, render_command, web_dir
 from vcc_portal.server import renderer
 from vcc_portal.server.renderer import Drawing, Renderer
 
@@ -109,6 +111,33 @@ def test_what_is_ended_then_is_node_itself() -> None:
     with subprocess.Popen(asked, stdout=subprocess.PIPE, text=True) as process:
         said, _ = process.communicate()
     assert int(said) == process.pid
+
+
+def test_what_draws_pages_reads_its_packages_writes_nothing_and_starts_nothing(tmp_path: Path) -> None:
+    """It is the work of many, and runs as whoever may read the sessions and the settings."""
+    secret = tmp_path / "sessions.db"
+    secret.write_text("canary")
+    *command, _ = render_command()
+    script = f"""
+    import fs from "node:fs";
+    import {{ spawnSync }} from "node:child_process";
+    import {{ Worker }} from "node:worker_threads";
+    const tries = {{
+      session: () => fs.readFileSync({json.dumps(str(secret))}),
+      settings: () => fs.readFileSync({json.dumps(str(ROOT / ".env.example"))}),
+      write: () => fs.writeFileSync({json.dumps(str(tmp_path / "left"))}, "x"),
+      program: () => spawnSync("true"),
+      thread: () => new Worker("1", {{ eval: true }}),
+      package: () => fs.readdirSync("."),
+    }};
+    for (const [name, act] of Object.entries(tries)) {{
+      try {{ act(); console.log(name, "done") }} catch (error) {{ console.log(name, error.code) }}
+    }}
+    """
+    web_dir().mkdir(exist_ok=True)  # nothing may be built yet
+    said = subprocess.run([*command, script], cwd=web_dir(), capture_output=True, text=True, check=True, timeout=50)
+    refused = ["session", "settings", "write", "program", "thread"]
+    assert said.stdout.splitlines() == [*(f"{name} ERR_ACCESS_DENIED" for name in refused), "package done"]
 
 
 async def test_many_at_once_do_not_end_a_process_that_is_well() -> None:
