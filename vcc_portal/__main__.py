@@ -16,6 +16,8 @@ from vcc_portal.config import Settings, refuse_taken_port, settings
 
 HEADER_MILLISECONDS = 10_000
 """For the head of a request, the wait for it included; `server/limits.py` has the time for the body."""
+MOST_HEAD = 64 * 1024
+"""Bytes of it: twice what the usual proxies let through. What a socket came with is kept as long as it, and read with each event."""
 
 
 def main() -> None:
@@ -68,7 +70,7 @@ def run(config: Settings) -> None:
         interface=Interfaces.ASGI,
         # Where both versions of HTTP are understood, a connection that never says anything is kept for ever.
         http=HTTPModes.http1,
-        http1_settings=HTTP1Settings(header_read_timeout=HEADER_MILLISECONDS),
+        http1_settings=HTTP1Settings(header_read_timeout=HEADER_MILLISECONDS, max_buffer_size=MOST_HEAD),
         workers=1,
         log_level=LogLevels(config.log_level.lower()),
         log_dictconfig=log.configuration(config.log_level),

@@ -1,6 +1,7 @@
 """Headers, caching and addresses of the running portal (reliability I4, S12)."""
 
 import re
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -147,6 +148,12 @@ def test_pages_are_read_only(counted: Counted, method: str) -> None:
 def test_no_other_site_may_read_answers(counted: Counted) -> None:
     answer = counted.portal.get("/ping", origin="http://evil.example")
     assert answer.header("access-control-allow-origin") == ""
+
+
+def test_a_head_larger_than_any_browser_s_is_refused(counted: Counted) -> None:
+    assert counted.portal.get("/account", cookie=f"a={'b' * 40_000}").status == 303
+    with suppress(ConnectionError):  # it is closed while some of it is still on its way
+        assert counted.portal.get("/account", cookie="a;" * 150_000).status == 431
 
 
 def test_a_large_body_is_refused(counted: Counted) -> None:
