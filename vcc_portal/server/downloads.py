@@ -1,7 +1,12 @@
 """The provider's files for the browser of a signed-in visitor: in pieces, so that none is ever held as a whole (spec §7)."""
 
+import asyncio
 import logging
 import re
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
 from urllib.parse import quote
 
 from pydantic import ValidationError
@@ -30,27 +35,36 @@ from vcc_portal.upstream.models.report import FileDownload
 
 log = logging.getLogger(__name__)
 
+TAKING = 60.0
+"""Seconds in which a browser takes the next piece; a file that nobody takes holds one of the provider's connections."""
+MOST_OF_SESSION, MOST_IN_ALL = 6, 40
+"""Files on their way at a time: as many as a browser asks one site for, and fewer than there are connections for all calls."""
+
 
 class Downloads:
     """Answers `/files/download`: the file, or the page that it was asked from, which then says why there is none."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
+        self._on_the_way: Counter[str] = Counter()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http" or scope["path"] != DOWNLOAD:
             await self._app(scope, receive, send)
             return
-        answer = await _opened(scope)
+        answer = await _opened(scope, self._on_the_way)
         if isinstance(answer, Download):
-            await _stream(answer, send)
+            await _stream(answer, receive, send)
             return
         answer.headers["cache-control"] = "no-store"
         await answer(scope, receive, send)
 
 
-async def _opened(scope: Scope) -> Download | Response:
-    """The file, or what is answered instead. The provider decides whose file it is."""
+async def _opened(scope: Scope, on_the_way: Counter[str]) -> Download | Response:
+    """The file, or what is answered instead. The provider decides whose file it is.
+
+    Until it is closed it is counted among those `on_the_way`, by session.
+    """
     run = runtime()
     asked = dict(web.query(scope))
     back = _back(asked.get("page", ""))
@@ -58,7 +72,39 @@ async def _opened(scope: Scope) -> Download | Response:
     refused = _not_asked_by_a_page(scope)
     if refused is not None or session is None:
         return refused or RedirectResponse(sign_in_path(back), 303)
-    language = web.language(scope)
+    if _are_too_many(run, session, on_the_way):
+        return RedirectResponse(back, 303)
+    on_the_way[session.key] += 1
+    over = partial(_over, on_the_way, session.key)
+    try:
+        answer = await _asked(run, session, asked, web.language(scope), back)
+    except BaseException:
+        over()
+        raise
+    if isinstance(answer, Download):
+        return replace(answer, aclose=partial(_closed, answer, over))
+    over()
+    return answer
+
+
+def _are_too_many(run: Runtime, session: Session, on_the_way: Counter[str]) -> bool:
+    """Whether there are too many files on their way or were asked for, which its page says."""
+    full = on_the_way[session.key] >= MOST_OF_SESSION or on_the_way.total() >= MOST_IN_ALL
+    if not full and run.rates.allow_one(Rate.HEAVY, "download", session.key):
+        return False
+    session.notify(words.TOO_MANY)
+    return True
+
+
+def _over(on_the_way: Counter[str], key: str) -> None:
+    on_the_way[key] -= 1
+    if not on_the_way[key]:
+        del on_the_way[key]
+
+
+async def _asked(
+    run: Runtime, session: Session, asked: dict[str, str], language: Language, back: str
+) -> Download | Response:
     try:
         if await _is_refused(run, session, asked.get(OWNER, ""), language):
             return RedirectResponse(back, 303)
@@ -71,11 +117,15 @@ async def _opened(scope: Scope) -> Download | Response:
         return RedirectResponse(_led_to(run, session, failed, back), 303)
 
 
+async def _closed(file: Download, over: Callable[[], None]) -> None:
+    try:
+        await file.aclose()
+    finally:
+        over()
+
+
 async def _is_refused(run: Runtime, session: Session, owner: str, language: Language) -> bool:
     """Whether its page is shown again instead, which says why or leads to where the account belongs. Raises `Failed`."""
-    if not run.rates.allow_one(Rate.HEAVY, "download", session.key):
-        session.notify(words.TOO_MANY)
-        return True
     await ensure_user(run, session, language=language)
     if owner and session.user is not None and owner != run.tags.of(session.user.user_id):
         # The page is of somebody who was signed in to this browser before: the provider would say that the download failed.
@@ -119,8 +169,11 @@ def _not_asked_by_a_page(scope: Scope) -> Response | None:
     return PlainTextResponse("Forbidden", 403) if web.was_led_here(scope) else None
 
 
-async def _stream(file: Download, send: Send) -> None:
-    """Piece by piece, as fast as the browser takes them; a file that is cut off ends as a failed download."""
+async def _stream(file: Download, receive: Receive, send: Send) -> None:
+    """Piece by piece, as fast as the browser takes them; a file that is cut off ends as a failed download.
+
+    To a browser that has left the server takes whatever is sent, without a word: nothing more is asked for then.
+    """
     headers = {
         "content-type": file.content_type,
         "content-disposition": _disposition(file.filename),
@@ -129,18 +182,28 @@ async def _stream(file: Download, send: Send) -> None:
     }
     if file.length:
         headers["content-length"] = file.length
+    left = asyncio.ensure_future(_left(receive))
     try:
         raw = [(name.encode(), value.encode("latin-1", "replace")) for name, value in headers.items()]
         await send({"type": "http.response.start", "status": 200, "headers": raw})
         async for piece in file.pieces:
-            await send({"type": "http.response.body", "body": piece, "more_body": True})
+            if left.done():
+                return
+            async with asyncio.timeout(TAKING):
+                await send({"type": "http.response.body", "body": piece, "more_body": True})
         await send({"type": "http.response.body", "body": b""})
-    except UpstreamError as error:
+    except (UpstreamError, TimeoutError) as error:
         # Without its end the answer is cut: the browser says that the download has failed.
-        log.warning("A download was cut off: %s", error)
+        log.warning("A download was cut off: %s", str(error) or f"nothing of it was taken for {TAKING:g} s")
         raise ConnectionResetError from None
     finally:
+        left.cancel()
         await file.aclose()
+
+
+async def _left(receive: Receive) -> None:
+    while (await receive())["type"] != "http.disconnect":
+        pass
 
 
 def _disposition(name: str) -> str:

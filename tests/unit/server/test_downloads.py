@@ -1,6 +1,7 @@
 """The provider's files on their way to the browser: whose, in pieces, under which name, and what is said without one."""
 
 import asyncio
+import itertools
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -15,7 +16,8 @@ from vcc_portal.config import Settings
 from vcc_portal.domain.account import AccountStatus
 from vcc_portal.errors.codes import Code
 from vcc_portal.i18n import Text
-from vcc_portal.server.downloads import DOWNLOAD, Downloads
+from vcc_portal.server import downloads
+from vcc_portal.server.downloads import DOWNLOAD, MOST_OF_SESSION, Downloads
 from vcc_portal.session import cookies, runtime
 from vcc_portal.session.requests import open_file
 from vcc_portal.session.session import Session, SignedInLogin
@@ -116,6 +118,11 @@ def asked_by(road: Road) -> dict[str, Any]:
     }
 
 
+async def stays() -> Any:
+    """A browser that says no more."""
+    await asyncio.Event().wait()
+
+
 async def test_no_file_is_held_as_a_whole(road: Road) -> None:
     """While the browser takes nothing more, the provider is asked for nothing more."""
     taken, three, go_on = 0, asyncio.Event(), asyncio.Event()
@@ -128,7 +135,7 @@ async def test_no_file_is_held_as_a_whole(road: Road) -> None:
                 three.set()
                 await go_on.wait()
 
-    task = asyncio.ensure_future(Downloads(PlainTextResponse("the rest"))(asked_by(road), None, send))  # type: ignore[arg-type]
+    task = asyncio.ensure_future(Downloads(PlainTextResponse("the rest"))(asked_by(road), stays, send))
     await three.wait()
     for _ in range(100):
         await asyncio.sleep(0)
@@ -144,8 +151,65 @@ async def test_whoever_goes_away_stops_the_provider(road: Road) -> None:
             raise ConnectionResetError
 
     with pytest.raises(ConnectionResetError):
-        await Downloads(PlainTextResponse("the rest"))(asked_by(road), None, send)  # type: ignore[arg-type]
+        await Downloads(PlainTextResponse("the rest"))(asked_by(road), stays, send)
     assert road.provider.sent < PIECES
+
+
+async def test_whoever_has_gone_without_a_word_stops_the_provider(road: Road) -> None:
+    """The server takes what is sent to nobody, so a file of a gigabyte was fetched to its end."""
+    gone, taken = asyncio.Event(), 0
+
+    async def receive() -> Any:
+        await gone.wait()
+        return {"type": "http.disconnect"}
+
+    async def send(message: Any) -> None:
+        nonlocal taken
+        taken += bool(message.get("body"))
+        if taken == 3:
+            gone.set()
+        await asyncio.sleep(0)
+
+    await Downloads(PlainTextResponse("the rest"))(asked_by(road), receive, send)
+    assert road.provider.sent < PIECES
+    assert taken < 8
+
+
+async def test_a_file_that_nobody_takes_is_cut_off(road: Road, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(downloads, "TAKING", 0.01)
+
+    async def send(message: Any) -> None:
+        if message.get("body"):
+            await asyncio.Event().wait()
+
+    with pytest.raises(ConnectionResetError):
+        await Downloads(PlainTextResponse("the rest"))(asked_by(road), stays, send)
+    assert road.provider.sent < PIECES
+
+
+async def test_files_that_wait_leave_connections_to_everybody_else(road: Road) -> None:
+    """A hundred of them had all that there are."""
+    app, begun, full, go_on = Downloads(PlainTextResponse("the rest")), 0, asyncio.Event(), asyncio.Event()
+
+    async def send(message: Any) -> None:
+        nonlocal begun
+        if message.get("body"):
+            begun += 1
+            if begun == MOST_OF_SESSION:
+                full.set()
+            await go_on.wait()
+
+    waiting = [asyncio.ensure_future(app(asked_by(road), stays, send)) for _ in range(20)]
+    await full.wait()
+    refused = 20 - MOST_OF_SESSION
+    for answered in itertools.islice(asyncio.as_completed(waiting), refused):
+        await answered
+    assert len(road.provider.asked) == MOST_OF_SESSION
+    assert [text.en for text in road.session.notices[:1]] == ["Too many requests. Please wait a moment."]
+    road.provider.breaks_after = PIECES * 20
+    go_on.set()
+    await asyncio.gather(*waiting)
+    assert not app._on_the_way
 
 
 async def test_a_file_that_is_cut_off_is_no_whole_one(road: Road) -> None:
