@@ -121,8 +121,11 @@ async def test_what_only_the_file_system_takes_for_a_file_of_ours_is_none(docume
     async def send(message: Any) -> None:
         sent.append(message)
 
+    async def silent() -> Any:
+        raise AssertionError("nothing of a body is waited for")
+
     app = PageFiles(PlainTextResponse("a file"), documents)
-    await app({"type": "http", "method": "GET", "path": path, "headers": []}, None, send)
+    await app({"type": "http", "method": "GET", "path": path, "headers": []}, silent, send)
     assert b"a file" not in sent[1]["body"]
     assert sent[0]["status"] in {303, 404}
     assert b"public" not in dict(sent[0]["headers"]).get(b"cache-control", b"")
