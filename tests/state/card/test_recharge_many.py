@@ -119,6 +119,31 @@ async def test_a_draft_that_says_no_day_still_finds_what_was_sent(tmp_path: Path
         assert page.state.sent_before == strings.SENT_BEFORE.format(count=3)
 
 
+async def test_what_is_typed_while_the_preview_is_made_changes_nothing_of_it(tmp_path: Path) -> None:
+    """The form stands there until the provider has answered: the amounts typed meanwhile were sent, and shown nowhere."""
+    async with opened(tmp_path) as page:
+        await page.preview(page.values("20", "20"))
+        await page.tab.run(CardFundsState.typed, page.values("900", "20", "30"))
+        await page.tab.run(CardFundsState.left, f"amounts.{page.ids[0]}", page.values("900", "20", "30"))
+        assert page.state.sum_text.en == "USD 40.00 in total"
+        async with ending(page):
+            await page.run()
+        assert page.transfers() == [(page.ids[0], 20_000, "SUCCESS"), (page.ids[1], 20_000, "SUCCESS")]
+
+
+async def test_a_form_that_is_sent_again_changes_nothing_of_a_run(tmp_path: Path) -> None:
+    """A press that is heard late, while the run goes on or rests."""
+    async with opened(tmp_path) as page:
+        await page.preview(page.values("20", "20"))
+        await page.tab.run(CardFundsState.run_batch)
+        assert page.state.batch.phase == "paused"
+        await page.tab.run(CardFundsState.send, page.values("900", "20"))
+        assert page.state.batch.phase == "paused", "what waits for the proof still does"
+        async with ending(page):
+            await page.run()
+        assert page.transfers() == [(page.ids[0], 20_000, "SUCCESS"), (page.ids[1], 20_000, "SUCCESS")]
+
+
 async def test_five_clicks_run_once(tmp_path: Path) -> None:
     async with opened(tmp_path) as page:
         await page.preview(page.values("20", "20", "20"))

@@ -204,6 +204,8 @@ class CardFundsState(Batch, Form, Loading, rx.State):
         if self._given and values.get("request_no") == self._given:
             parked.forget_form(self._given)
             self._given = ""
+        if self.batch.phase:  # typed while the preview was being made: it shows, and the run sends, what it was made of
+            return {}
         self._values = values
         self._redraw(values)
         return {}
@@ -248,7 +250,7 @@ class CardFundsState(Batch, Form, Loading, rx.State):
 
     async def _accept(self, form: FormModel, values: dict[str, str]) -> None:
         """Right so far: pass the verification gate, then show the preview with the balances of this moment."""
-        if not await gate_passes(self):
+        if self._run.unfinished or not await gate_passes(self):
             return
         self._accounts = await ask(account_calls.ALL, Nothing())
         self._sent = await _sent_of(self._cards, values)
