@@ -18,6 +18,7 @@ from vcc_portal.features.card.apply.table_paste import COLUMNS
 from vcc_portal.features.card.apply.table_rows import written
 from vcc_portal.features.patterns.money import NOT_THERE, MoneyPhase
 from vcc_portal.i18n.card import apply_batch, issued
+from vcc_portal.i18n.patterns import money as words
 from vcc_portal.session.runtime import runtime
 from vcc_portal.state.card.apply.batch import ApplyingForMany
 from vcc_portal.state.card.apply.identical import IdenticalApplyState
@@ -263,6 +264,20 @@ async def test_identical_cards_are_numbered_and_charged(identical: Bench) -> Non
     assert named(identical) == [f"Bench-{n:02}" for n in range(1, 13)]
     assert (state.outcome.good, state.outcome.charged) == (12, "USD 6.00")
     assert [row.name for row in state.outcome.rows] == named(identical)
+
+
+async def test_a_number_typed_while_the_check_is_made_is_shown_before_cards_are_applied_for(identical: Bench) -> None:
+    """Its rows said two cards, and twenty were made."""
+    state = identical.state(IdenticalApplyState)
+    values = filled(state, card_name="Bench", count="2", email="a@lanyu.example")
+    values["sub_user_id"] = "main" if state.choices.owners else ""
+    await identical.run(IdenticalApplyState.send, dict(values))
+    late = values | {"count": "20"}
+    await send(identical, IdenticalApplyState, late)
+    assert (named(identical), state.operation.phase, state.operation.refusal.en) == ([], "checking", words.CHANGED.en)
+    assert state.number == 20
+    await send(identical, IdenticalApplyState, late)
+    assert len(named(identical)) == 20
 
 
 async def test_single_mode_goes_through_its_own_call(tmp_path: Path) -> None:

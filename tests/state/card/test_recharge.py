@@ -103,6 +103,33 @@ async def test_the_check_shows_both_sides_afterwards(page: Page) -> None:
     assert (source.missing.en, page.state.short) == ("", False)
 
 
+async def test_an_amount_typed_while_the_check_is_made_is_shown_before_it_is_sent(page: Page) -> None:
+    """The fields stand there until the balances are read; the last keys before that are told to nobody, but are in the draft."""
+    values, late = page.values(), page.values(amount="250.00")
+    await page.tab.run(CardRechargeState.restored, dict(values), False)
+    await page.tab.run(CardRechargeState.send, dict(values))
+    await page.proved()
+    await page.tab.run(CardRechargeState.confirm, dict(late))
+    assert page.transfers() == []
+    assert (page.operation.phase, page.state.total, page.operation.refusal) == ("checking", "USD 250.00", words.CHANGED)
+    assert page.state.release.turn == 1, "the draft is no sent one"
+    await page.tab.run(CardRechargeState.confirm, dict(late))
+    assert [row.amount for row in page.transfers()] == [250_000]
+
+
+async def test_what_may_still_arrive_stays_a_sent_one_when_its_check_is_shown_anew(page: Page) -> None:
+    await page.proved()
+    page.tab.network.drop[PAY] = 1
+    values = page.values()
+    await page.tab.run(CardRechargeState.confirm, dict(values))
+    for _ in range(NOT_THERE):
+        await page.tab.run(CardRechargeState.look_up, dict(values))
+    assert page.operation.not_received
+    await page.tab.run(CardRechargeState.confirm, page.values(amount="250.00"))
+    assert (page.transfers(), page.state.release.turn) == ([], 0)
+    assert (page.operation.not_received, page.operation.refusal) == (True, words.CHANGED), "it is looked for on"
+
+
 async def test_five_clicks_at_once_are_one_transfer(page: Page) -> None:
     await page.proved()
     values = page.values()

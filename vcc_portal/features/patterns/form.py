@@ -1,5 +1,6 @@
 """A form as a pydantic model: its labels, what is wrong with each field in both languages, and what of it is shown."""
 
+import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Self
@@ -116,6 +117,16 @@ class FormModel(BaseModel):
             for one in error.errors(include_url=False):
                 faults.setdefault(_control(one), _text(one))
             return None, faults
+
+
+def typed_in(model: type[FormModel], values: Values) -> str:
+    """Tells whether the same is typed in the form's controls; what stands in no control is nothing that somebody has typed."""
+    typed = {
+        name: text
+        for name, text in values.items()
+        if text and name.partition(".")[0] in model.model_fields and name not in model.HIDDEN
+    }
+    return digest_of(json.dumps(typed, sort_keys=True))
 
 
 def refused_now(values: Values, names: Iterable[str], text: Text) -> Refused:

@@ -69,6 +69,7 @@ class MoneyPhase(StrEnum):
 
 
 OPEN = frozenset({MoneyPhase.EDITING, MoneyPhase.CHECKING, MoneyPhase.REFUSED})
+IN_CHECK = frozenset({MoneyPhase.CHECKING, MoneyPhase.REFUSED})
 UNKNOWN = frozenset({MoneyPhase.PROCESSING, MoneyPhase.GAVE_UP})
 
 
@@ -112,6 +113,11 @@ class MoneyOperation:
         return self.phase in OPEN
 
     @property
+    def in_check(self) -> bool:
+        """True while the check is shown, and nothing of it is under way."""
+        return self.phase in IN_CHECK
+
+    @property
     def unknown(self) -> bool:
         """True while its outcome is."""
         return self.phase in UNKNOWN
@@ -146,6 +152,10 @@ class MoneyOperation:
     def checked(self) -> "MoneyOperation":
         """Everything typed is right: it is shown once more, with a button that sends it."""
         return self._to(MoneyPhase.CHECKING) if self.may_send else self
+
+    def shown_anew(self, why: Text) -> "MoneyOperation":
+        """Confirmed as something else than the check has shown: it shows that first."""
+        return replace(self, phase=MoneyPhase.CHECKING, refusal=why, refusal_code="") if self.in_check else self
 
     def edited(self) -> "MoneyOperation":
         """Back from the check."""

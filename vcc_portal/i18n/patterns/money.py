@@ -26,6 +26,10 @@ NOT_RECEIVED = Text(
     en="The provider has no record of this so far and no money has moved; if it still arrives, its result is shown "
     "here. You can confirm again; the same operation never runs twice.",
 )
+CHANGED = Text(
+    zh="生成核对页期间内容有改动。现在显示的是最新内容，请核对后再确认。",
+    en="Something was changed before this check was shown. It shows the change now: look at it before you confirm.",
+)
 SENT_ALREADY = Text(
     zh="这笔操作已用其他金额提交过。请先查看那一笔的结果，再决定是否新建。",
     en="This operation was already submitted with different details. Check its result before you start a new one.",
@@ -82,6 +86,7 @@ class MoneyWords:
     sending: Text = SENDING
     not_received: Text = NOT_RECEIVED
     sent_already: Text = SENT_ALREADY
+    changed: Text = CHANGED
     see_earlier: Text = SEE_RESULT
     start_new: Text = START_NEW
     processing: Text = PROCESSING_TITLE

@@ -16,7 +16,7 @@ from typing import Any, ClassVar
 import reflex as rx
 
 from vcc_portal.errors.failed import Failed
-from vcc_portal.features.patterns.form import FormModel
+from vcc_portal.features.patterns.form import FormModel, typed_in
 from vcc_portal.features.patterns.money import MoneyOperation, MoneyPhase
 from vcc_portal.i18n.patterns.money import TRANSFER, MoneyWords
 from vcc_portal.session.access import Rate, access
@@ -47,6 +47,8 @@ class MovesMoney(Pattern, rx.State, mixin=True):
     operation: MoneyOperation = MoneyOperation()
     _sent_as: SentForm | None = None
     """The form as it was sent last; see `state.core.parked`."""
+    _shown_as: str = ""
+    """Tells what is typed in the form as the check shows it; empty before one was shown."""
 
     @rx.event(background=True)
     @access(rate=Rate.MONEY)
@@ -160,7 +162,7 @@ class MovesMoney(Pattern, rx.State, mixin=True):
 
     def _open_operation(self) -> str:
         """The number of a form that opens."""
-        self.operation = self.operation.opened()
+        self.operation, self._shown_as = self.operation.opened(), ""
         return self.operation.request_no
 
     def _operation_now(self) -> tuple[MoneyOperation, SentForm | None]:
@@ -197,6 +199,7 @@ class MovesMoney(Pattern, rx.State, mixin=True):
             self._back_to_edit()
             return False
         self._show_check(form)
+        self._shown_as = typed_in(self.FORM, values)
         return True
 
     async def _confirmed(self, values: dict[str, str]) -> Any:
@@ -208,6 +211,13 @@ class MovesMoney(Pattern, rx.State, mixin=True):
             self._back_to_edit()
             return None
         self._show_check(form)
+        typed = typed_in(self.FORM, values)
+        if self.operation.in_check and self._shown_as not in {"", typed}:
+            # Typed while the check was being made: it is sent once it was seen.
+            self._shown_as, self.operation = typed, self.operation.shown_anew(self.WORDS.changed)
+            if not self.operation.sought:  # nothing was sent under its number
+                self._let_edit()
+            return None
         self.operation = self.operation.sent(form.request_no, time.time())
         self._sent_as = SentForm(dict(values), task_of(self, values))
         return form

@@ -26,6 +26,7 @@ WHY = Text(zh="余额不足", en="Insufficient balance")
 Move = Callable[[MoneyOperation], MoneyOperation]
 MOVES: dict[str, Move] = {
     "checked": MoneyOperation.checked,
+    "shown anew": lambda it: it.shown_anew(WHY),
     "edited": MoneyOperation.edited,
     "sent": lambda it: it.sent(NUMBER, NOW),
     "held": MoneyOperation.held,
@@ -41,6 +42,7 @@ P = MoneyPhase
 WAY: dict[tuple[MoneyPhase, str], MoneyPhase] = {
     **{(phase, "checked"): P.CHECKING for phase in OPEN},
     **{(phase, "edited"): P.EDITING for phase in OPEN},
+    (P.REFUSED, "shown anew"): P.CHECKING,
     **{(phase, "sent"): P.SENDING for phase in OPEN},
     **{(phase, "resumed"): P.PROCESSING for phase in OPEN | UNKNOWN},
     **{(phase, "refused"): P.REFUSED for phase in {P.SENDING} | UNKNOWN},
