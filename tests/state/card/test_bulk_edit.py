@@ -1,5 +1,6 @@
 """Tags, notices and freezes of many cards against the sandbox: preview, run, undo, lost answers."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
@@ -29,7 +30,7 @@ from vcc_sandbox.cards.tables import Card, CardTag
 from vcc_sandbox.control.faults import Effect
 from vcc_sandbox.identity.tables import LinkedUser, Person
 
-LOOKED = "/cb-va-vcc/card/info"
+LOOKED, ABILITIES = "/cb-va-vcc/card/info", "/cb-va-vcc/card/list/user/cardConfig"
 TAGS, NOTICE, UPDATE = (f"/cb-va-vcc/card/update{end}" for end in ("/cardTag", "/movingAccountNoticeSwitch", ""))
 
 
@@ -142,6 +143,54 @@ async def test_one_card_is_frozen_by_a_click_and_a_second_click_does_nothing_mor
     await tab.run(BulkEditState.quick, "tags", card_id)
     await tab.run(BulkEditState.quick, "unfreeze", card_id)
     assert field(tab, card_id, "status") == "VALID"
+
+
+@pytest.mark.parametrize("kind", ["unfreeze", "notice", "tags"])
+async def test_a_dialog_that_is_opened_while_a_click_is_carried_out_comes_after_it(tab: Bench, kind: str) -> None:
+    """The clicked card was not frozen: its alerts were turned on instead, or nothing came of the click at all."""
+    clicked, other = some(tab, 2)
+    set_card(tab.app, clicked, moving_account_notice_switch=False)
+    reading, go_on = asyncio.Event(), asyncio.Event()
+
+    async def waits(scope: Any, receive: Any, send: Any) -> None:
+        if scope["path"] == ABILITIES:
+            reading.set()
+            await go_on.wait()
+        await tab.app(scope, receive, send)
+
+    tab.network.app = waits  # pyright: ignore[reportAttributeAccessIssue]
+    click = asyncio.create_task(tab.run(BulkEditState.quick, "freeze", clicked))
+    await asyncio.wait_for(reading.wait(), 30)
+    opening = asyncio.create_task(tab.run(BulkEditState.open, kind, f"cards={other}"))
+    await asyncio.sleep(0)
+    go_on.set()
+    await asyncio.gather(click, opening)
+    assert (field(tab, clicked, "status"), field(tab, clicked, "moving_account_notice_switch")) == ("ABNORMAL", False)
+    edit = tab.state(BulkEditState)
+    await tab.run_queued()
+    assert (edit.shown, edit.kind, [card.card_id for card in edit._cards]) == (True, kind, [other])
+    assert (field(tab, other, "status"), edit.quick_card) == ("VALID", "")
+
+
+async def test_a_click_goes_on_with_no_run_that_came_back_meanwhile(tab: Bench) -> None:
+    first, second, clicked = some(tab, 3)
+    edit = await opened(tab, "notice", first, second)
+    await tab.run(BulkEditState.set_notice, not field(tab, first, "moving_account_notice_switch"))
+    edit._run = edit._run._replace(items=moved(edit._run.items, [first, second], ItemStatus.WAITING), number="1")
+    edit._run = edit._run._replace(phase=RunPhase.PAUSED)
+    rests, before = edit._run, field(tab, first, "moving_account_notice_switch")
+    fetch = BulkEditState._fetch
+
+    async def comes_back(self: BulkEditState) -> Any:
+        found = await fetch(self)
+        edit._run = rests
+        return found
+
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(BulkEditState, "_fetch", comes_back)
+        await tab.run(BulkEditState.quick, "freeze", clicked)
+    assert (edit._run.phase, tab.network.asked.count(NOTICE)) == (RunPhase.PAUSED, 0)
+    assert field(tab, first, "moving_account_notice_switch") == before
 
 
 async def test_a_click_on_another_card_leaves_a_change_that_runs_alone(tab: Bench) -> None:

@@ -92,6 +92,8 @@ class BulkEditState(Batch, Loading, rx.State):
     """The tag of the account whose change is not known card by card yet; the browser's, so good for a note alone."""
     _owner: str = ""
     _query: str = ""
+    _next: tuple[str, str] | None = None
+    """What the dialog was to be opened for while one card was being frozen by a click."""
     _cards: tuple[Card, ...] = ()
     _freezable: frozenset[str] = frozenset()
 
@@ -106,6 +108,10 @@ class BulkEditState(Batch, Loading, rx.State):
     async def open(self, kind: str, query: str) -> AsyncIterator[Any]:
         """Show the dialog for these cards; while a change runs, its progress, and one in question until that is answered."""
         if kind not in set(BulkKind):
+            return
+        if self.quick_card and self._run.phase is not RunPhase.RUNNING:
+            # The card that was clicked is being read: it would be changed as the dialog says, and at once.
+            self._next = (kind, query)
             return
         self.shown = True
         if self._run.phase is RunPhase.RUNNING or await self._batch_return() or await self._asks_back():
@@ -171,7 +177,10 @@ class BulkEditState(Batch, Loading, rx.State):
             await self._freeze_one()
         finally:
             async with self:
-                self.quick_card = ""
+                self.quick_card, following, self._next = "", self._next, None
+                stays = self.shown
+            if following is not None and not stays:  # a dialog that says why it did not work out comes first
+                await browser.queue(BulkEditState.open(*following))
 
     @rx.event(background=True)
     @access(rate=Rate.MONEY)
@@ -211,6 +220,10 @@ class BulkEditState(Batch, Loading, rx.State):
         found, freezable = await self._fetch()
         owner = await self._tag()
         async with self:
+            if (
+                not self._run.editable
+            ):  # a run that another sign-in had cut off came back meanwhile: it is not gone on with
+                return
             self._put(Selected(found, freezable, owner=owner))
             self.phase = Phase.READY.value  # the dialog opens when it does not work out
             reason = next((each.reason for each in self._run.items if each.status is ItemStatus.WILL_FAIL), EMPTY)
