@@ -136,6 +136,26 @@ def test_what_is_under_way_is_not_known_and_what_the_list_does_not_have_was_neve
     }
 
 
+@pytest.mark.parametrize("status", ["", "REVIEWING", "success"])
+def test_a_status_that_nobody_knows_is_no_failure(status: str) -> None:
+    """The provider may name another one any day; the page of one transfer says of it that it is not over."""
+    known = sent("1", status)
+    assert (ends(known, ["1"]), findings(known, ["1"])["1"].status) == ([], ItemStatus.UNKNOWN)
+    assert next_number(RUN, known, "1") == number_of(RUN, "1", 1)
+
+
+async def test_a_list_that_knows_no_request_numbers_has_not_what_it_answers_with() -> None:
+    """Behind the pages that are read a card was taken for one that has its money, which it was never sent."""
+    others = [
+        CardRechargeTx(id=f"{number}", request_no=f"{number}", card_id="1", status="SUCCESS") for number in (1, 2)
+    ]
+
+    async def answers(*given: Any, **how: Any) -> Any:
+        return SummedPage[CardRechargeTx](items=others, total=1_000_000)
+
+    assert await look_for(answers, {"request_no": RUN, "since": "2026-11-01"}, ["1"], ["1"]) == {}
+
+
 async def test_the_last_attempt_counts_in_whatever_order_the_list_has_them() -> None:
     first, second = sent("1", "FAIL")["1"][0], sent("1", "SUCCESS", 2)["1"][0]
     another = sent("2", "SUCCESS")["2"][0].model_copy(update={"card_id": "3"})

@@ -41,6 +41,8 @@ class TransferStatus(StrEnum):
 
 
 UNDER_WAY = frozenset({TransferStatus.INIT.value, TransferStatus.PROCESSED.value})
+_OVER = frozenset({TransferStatus.SUCCESS.value, TransferStatus.FAIL.value})
+"""What it says of one that has ended; whatever else it may say, that one has not."""
 Sent = Mapping[str, tuple[CardRechargeTx, int]]
 """The last transfer of a run by card id, with its attempt."""
 
@@ -107,15 +109,17 @@ async def _by_number(ask: Ask, run: str, card_id: str) -> tuple[CardRechargeTx, 
     for attempt in range(1, MOST_ATTEMPTS + 1):
         query = CardRechargeQuery(request_no=number_of(run, card_id, attempt), page_size=1)
         page = await ask(trade_calls.CARD_RECHARGE_PAGE, query, lane="run")
-        if not page.items:
+        # A list that knows no such filter answers with other transfers.
+        row = next((row for row in page.items if (row.request_no, row.card_id) == (query.request_no, card_id)), None)
+        if row is None:
             break
-        last = page.items[0], attempt
+        last = row, attempt
     return last
 
 
 def ends(sent: Sent, card_ids: Collection[str]) -> list[BatchItem]:
     """How the transfers of these cards ended; those that have not are left out."""
-    return [_end(sent[each][0]) for each in card_ids if each in sent and sent[each][0].status not in UNDER_WAY]
+    return [_end(sent[each][0]) for each in card_ids if each in sent and sent[each][0].status in _OVER]
 
 
 def findings(sent: Sent, card_ids: Collection[str]) -> dict[str, CardFinding]:
