@@ -144,6 +144,28 @@ async def test_a_form_that_is_sent_again_changes_nothing_of_a_run(tmp_path: Path
         assert page.transfers() == [(page.ids[0], 20_000, "SUCCESS"), (page.ids[1], 20_000, "SUCCESS")]
 
 
+async def test_a_further_try_without_an_answer_has_not_failed_because_the_first_one_did(tmp_path: Path) -> None:
+    """A request that is held up may still move the money: the failure that the list has is that of the try before."""
+    async with opened(tmp_path) as page:
+        await page.preview(page.values("20"))
+        async with ending(page, fail=page.ids[0]):
+            await page.run()
+        assert page.statuses == {page.ids[0]: ItemStatus.FAILED}
+        page.tab.network.drop[PAY] = 1
+        await page.proved()
+        await page.tab.run(CardFundsState.retry_batch)
+        assert page.statuses == {page.ids[0]: ItemStatus.UNTOUCHED}
+        assert page.state.ended_no == "", "its number stays in the draft"
+        page.tab.network.lose[PAY] = 1
+        await page.proved()
+        await page.tab.run(CardFundsState.retry_batch)
+        assert page.statuses == {page.ids[0]: ItemStatus.UNKNOWN}
+        page.finish()
+        await page.tab.run(CardFundsState.check_batch)
+        assert page.statuses == {page.ids[0]: ItemStatus.OK}
+        assert [status for _, _, status in page.transfers()] == ["FAIL", "SUCCESS"]
+
+
 async def test_five_clicks_run_once(tmp_path: Path) -> None:
     async with opened(tmp_path) as page:
         await page.preview(page.values("20", "20", "20"))

@@ -117,6 +117,15 @@ async def _by_number(ask: Ask, run: str, card_id: str) -> tuple[CardRechargeTx, 
     return last
 
 
+def of_last_try(sent: Sent, numbers: Mapping[str, str]) -> Sent:
+    """Without what the list has of a former try of cards that were sent again, by the `numbers` of the last one."""
+    return {
+        card_id: found
+        for card_id, found in sent.items()
+        if numbers.get(card_id, found[0].request_no) == found[0].request_no
+    }
+
+
 def ends(sent: Sent, card_ids: Collection[str]) -> list[BatchItem]:
     """How the transfers of these cards ended; those that have not are left out."""
     return [_end(sent[each][0]) for each in card_ids if each in sent and sent[each][0].status in _OVER]

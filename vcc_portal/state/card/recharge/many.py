@@ -44,6 +44,7 @@ from vcc_portal.features.card.recharge.transfers import (
     first_day,
     look_for,
     next_number,
+    of_last_try,
     settled,
     with_reasons,
 )
@@ -127,6 +128,8 @@ class CardFundsState(Batch, Form, Loading, rx.State):
     _given: str = ""
     """Number of the form that the browser was given again, until it has sent anything of it."""
     _sent: dict[str, tuple[CardRechargeTx, int]] = {}
+    _numbers: dict[str, str] = {}
+    """Under which number each card was sent last: of a former try the list tells nothing that became of this one."""
     _refused: dict[str, Text] = {}
     """Why cards were refused when they were sent last."""
 
@@ -171,7 +174,7 @@ class CardFundsState(Batch, Form, Loading, rx.State):
         ]
         self.page, self.pages = 1, last_page(len(self._cards), ROWS)
         self.page_numbers = list(range(1, self.pages + 1))
-        self._sent, self.sent_before = {}, EMPTY
+        self._sent, self._numbers, self.sent_before = {}, {}, EMPTY
         self.defaults = {"request_no": secrets.token_hex(8), "since": first_day()}
         self._redraw(self.defaults)
 
@@ -309,6 +312,8 @@ class CardFundsState(Batch, Form, Loading, rx.State):
                 amount=waiting[card_id],
                 currency=next(card.currency for card in self._cards if card.card_id == card_id),
             )
+        async with self:
+            self._numbers = {**self._numbers, card_id: request.request_no}
         total = totals_text(totals_of(self._cards, waiting))
         about = strings.PROVING_MANY.format(count=len(waiting), amount=total)
         return await ask_proved(
@@ -329,7 +334,7 @@ class CardFundsState(Batch, Form, Loading, rx.State):
                 found = await self._look()
             except (Failed, Superseded):
                 continue
-            over = ends(found, pending)
+            over = ends(of_last_try(found, self._numbers), pending)
             if not await self._batch_step(number, lambda run, over=over: run.answered(over)):
                 break
             ended += over
@@ -340,7 +345,7 @@ class CardFundsState(Batch, Form, Loading, rx.State):
 
     async def _batch_look(self, items: Items) -> Mapping[str, CardFinding]:
         card_ids = [each.card_id for each in items]
-        return findings(await self._look(card_ids), card_ids)
+        return findings(of_last_try(await self._look(card_ids), self._numbers), card_ids)
 
     async def _look(self, sure: Collection[str] = ()) -> dict[str, tuple[CardRechargeTx, int]]:
         """The transfers of the run by the provider's list, kept for as long as the page is about that run."""
