@@ -153,13 +153,13 @@ class AppliedReading:
 
     @property
     def end(self) -> MoneyEnd:
-        """Made, refused, or still being made."""
+        """Made, refused, or still being made: also where nobody knows the status, which says neither."""
         status = status_text(self.card.status)
-        if self.card.status == CardStatus.APPLYING:
+        if self.card.status in {CardStatus.CANCEL, CardStatus.PRE_CANCEL}:
+            return MoneyEnd("failed", status, self.why_not or issued.FAILED_UNKNOWN)
+        if self.card.status == CardStatus.APPLYING or self.card.status not in set(CardStatus):
             return MoneyEnd(PROCESSING, status)
-        if self.card.status not in {CardStatus.CANCEL, CardStatus.PRE_CANCEL}:
-            return MoneyEnd("success", status)
-        return MoneyEnd("failed", status, self.why_not or issued.FAILED_UNKNOWN)
+        return MoneyEnd("success", status)
 
 
 async def read_applied(visit: Visit, card_id: str) -> AppliedReading:
