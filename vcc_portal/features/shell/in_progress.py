@@ -15,6 +15,7 @@ from vcc_portal.domain.account import Standing
 from vcc_portal.domain.card import CardStatus
 from vcc_portal.domain.exports import ReportType
 from vcc_portal.domain.money import with_currency
+from vcc_portal.features.patterns.money import FAIL, SUCCESS
 from vcc_portal.i18n.shell import in_progress as words
 from vcc_portal.i18n.text import Text
 from vcc_portal.upstream.calls import card as card_calls
@@ -37,6 +38,8 @@ MOST_ENDED = 10
 UNANSWERED = "UNANSWERED"
 """Source, and state, of operations whose outcome is unknown: they are on no list of the provider yet."""
 _UNDER_WAY = frozenset({"INIT", "PROCESSED", "GENERATING", UNANSWERED})
+_MONEY = frozenset({"transfer", "topup", "quota"})
+_ENDED = frozenset({SUCCESS, FAIL})
 _ISSUED = frozenset({CardStatus.VALID.value, CardStatus.INACTIVE.value, CardStatus.ABNORMAL.value})
 
 
@@ -56,6 +59,8 @@ class Task:
 
     @property
     def under_way(self) -> bool:
+        if self.kind in _MONEY:  # as on its own page: whatever else the provider says, it has not ended
+            return self.state not in _ENDED
         return self.state in _UNDER_WAY or self.state in {CardStatus.APPLYING, CardStatus.PRE_CANCEL}
 
     @property
@@ -63,7 +68,7 @@ class Task:
         """Once it has ended: as it was meant to."""
         if self.kind == "apply":
             return self.state in _ISSUED
-        return self.state == (CardStatus.CANCEL if self.kind == "cancel" else "SUCCESS")
+        return self.state == (CardStatus.CANCEL if self.kind == "cancel" else SUCCESS)
 
 
 @dataclass(frozen=True)
