@@ -49,8 +49,9 @@ def test_a_quote(amount: int, code: str, rate: str, fees: dict[str, Any], paid: 
     )
 
 
-@pytest.mark.parametrize("rate", ["", "one", "1,2"])
+@pytest.mark.parametrize("rate", ["", "one", "1,2", "NaN", "sNaN", "Infinity", "1E+40", "0", "-7.1"])
 def test_a_rate_that_cannot_be_read_is_no_quote(rate: str) -> None:
+    """Some are numbers to a decimal: the page could not be read for one of them, or said that nothing is to be paid."""
     assert quote_of(1_000, "USD", channel(), PayCurrency(currency="CNY", exchange_rate=rate)) is None
 
 

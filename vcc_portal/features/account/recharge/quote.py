@@ -61,20 +61,16 @@ class Selection:
 
 def quote_of(amount: int, currency: str, channel: RechargeChannel, paid: PayCurrency) -> Quote | None:
     """The amount at the rate, and the fee: the larger of the least one and share plus fixed part, a half rounded up."""
-    try:
-        rate = Decimal(paid.exchange_rate)
-    except InvalidOperation:
-        return None
     share = Decimal(amount) * channel.fee_rate / 10_000 + channel.fixed_fee
     fee = max(share, Decimal(channel.min_fee))
-    return Quote(
-        amount=amount,
-        currency=currency,
-        net=_payable(amount * rate, paid.currency),
-        fee=_payable(fee * rate, paid.currency),
-        paid=paid.currency,
-        rate=paid.exchange_rate,
-    )
+    try:
+        rate = Decimal(paid.exchange_rate)
+        if not rate.is_finite() or rate <= 0:  # nothing would be paid, or paid out
+            return None
+        net, fee_paid = _payable(amount * rate, paid.currency), _payable(fee * rate, paid.currency)
+    except InvalidOperation:  # no number, or one beyond measure
+        return None
+    return Quote(amount, currency, net, fee_paid, paid.currency, paid.exchange_rate)
 
 
 def offered(currencies: Sequence[AccountCurrency]) -> list[AccountCurrency]:
