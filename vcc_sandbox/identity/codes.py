@@ -52,6 +52,12 @@ class NotSent(Exception):
         self.seconds = seconds
 
 
+def seconds_to_wait(db: Session, recipient: str, now: datetime) -> int:
+    """Until another code may be asked for; 0 when that is now."""
+    recent = _recent(db, recipient, now)
+    return max(0, _wait(recent[0], now)) if recent else 0
+
+
 def sent_within_hour(db: Session, recipient: str, now: datetime) -> int:
     """How many codes a recipient got within the last hour."""
     return len(_recent(db, recipient, now))
@@ -120,13 +126,17 @@ def use(db: Session, recipient: str, type_code: str, code: str, now: datetime) -
 def _check_limits(recent: list[SentCode], type_code: str, now: datetime) -> None:
     if not recent:
         return
-    wait = RESEND_SECONDS - int((now - parse(recent[0].sent_at)).total_seconds())
+    wait = _wait(recent[0], now)
     if wait > 0:
         same = recent[0].type_code == type_code and recent[0].tries < MAX_TRIES
         raise NotSent(Why.STILL_VALID if same else Why.TOO_SOON, wait)
     if len(recent) >= MAX_AN_HOUR:
         free_at = parse(recent[-1].sent_at) + timedelta(hours=1)
         raise NotSent(Why.TOO_MANY, max(1, int((free_at - now).total_seconds())))
+
+
+def _wait(newest: SentCode, now: datetime) -> int:
+    return RESEND_SECONDS - int((now - parse(newest.sent_at)).total_seconds())
 
 
 def _recent(db: Session, recipient: str, now: datetime) -> list[SentCode]:

@@ -21,7 +21,7 @@ from vcc_sandbox.provider_pages.checks import anything
 from vcc_sandbox.provider_pages.forms import Form, check, needed
 from vcc_sandbox.provider_pages.register import acceptable, same_again
 from vcc_sandbox.provider_pages.returning import carried
-from vcc_sandbox.provider_pages.sent_code import is_sent, not_sent
+from vcc_sandbox.provider_pages.sent_code import is_sent, not_sent, wait_before_next
 from vcc_sandbox.provider_pages.web import Visit, at, page_router
 from vcc_sandbox.provider_pages.words import frame
 from vcc_sandbox.provider_pages.words import register as t
@@ -98,11 +98,14 @@ def _name_step(visit: Visit, errors: Mapping[str, Text], status: int = 200) -> R
 
 def _password_step(visit: Visit, errors: Mapping[str, Text], status: int = 200) -> Response:
     name = normalise(visit.value("loginName", 128))
-    return _page(visit, 1, errors, status, name=name, mask=mask_login_name(name))
+    with visit.read() as db:
+        wait = wait_before_next(visit, db, name)
+    again = at("/forgot-password", loginName=name, **carried(visit))
+    return _page(visit, 1, errors, status, name=name, mask=mask_login_name(name), again=again, wait=wait)
 
 
 def _page(
-    visit: Visit, step: int, errors: Mapping[str, Text] = MappingProxyType({}), status: int = 200, **more: str
+    visit: Visit, step: int, errors: Mapping[str, Text] = MappingProxyType({}), status: int = 200, **more: object
 ) -> Response:
     sign_in = at("/sign-in", **carried(visit))
     return visit.show(

@@ -16,7 +16,7 @@ from vcc_sandbox.identity.tables import LinkedUser, Person
 from vcc_sandbox.provider_pages.checks import anything
 from vcc_sandbox.provider_pages.forms import Form, check, needed
 from vcc_sandbox.provider_pages.review import back_address, for_account
-from vcc_sandbox.provider_pages.sent_code import is_sent, not_sent
+from vcc_sandbox.provider_pages.sent_code import is_sent, not_sent, wait_before_next
 from vcc_sandbox.provider_pages.web import PageVisit, Visit, at, page_router
 from vcc_sandbox.provider_pages.words import content as t
 from vcc_sandbox.provider_pages.words import frame, verification
@@ -114,6 +114,8 @@ def _page(
         step=2 if bound else step if typed else 0,
         errors={} if bound else errors,
         mask=mask_login_name(typed.text if typed else ""),
+        again=at("/mobile", mobile=visit.value("mobile", 128)),
+        wait=wait_before_next(visit, db, typed.text) if typed else 0,
         done=t.MOBILE_BOUND.format(mask=mask_login_name(bound or "")),
         done_sub=t.GO_ON,
         done_link=verification.BACK,

@@ -17,7 +17,7 @@ from vcc_sandbox.provider_pages.checks import anything
 from vcc_sandbox.provider_pages.forms import Form, check, needed
 from vcc_sandbox.provider_pages.register import acceptable, same_again
 from vcc_sandbox.provider_pages.review import back_address, for_account
-from vcc_sandbox.provider_pages.sent_code import is_sent, not_sent
+from vcc_sandbox.provider_pages.sent_code import is_sent, not_sent, wait_before_next
 from vcc_sandbox.provider_pages.web import PageVisit, Visit, at, page_router
 from vcc_sandbox.provider_pages.words import content as t
 from vcc_sandbox.provider_pages.words import frame, verification
@@ -100,6 +100,8 @@ def _page(
         step=step,
         errors=errors,
         mask=mask_login_name(mobile),
+        again=at("/pay-password"),
+        wait=wait_before_next(visit, db, mobile),
         done=t.PAY_PASSWORD_SET,
         done_sub=t.GO_ON,
         done_link=verification.BACK,

@@ -1,6 +1,7 @@
 """Registration: a mail with a code, then a password and the agreements, then on to the portal."""
 
 from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Annotated
 
 from pydantic import AfterValidator, Field, ValidationInfo
@@ -15,6 +16,7 @@ from vcc_sandbox.provider_pages import entrance
 from vcc_sandbox.provider_pages.checks import anything
 from vcc_sandbox.provider_pages.forms import Form, check, known, needed, wrong
 from vcc_sandbox.provider_pages.returning import carried
+from vcc_sandbox.provider_pages.sent_code import wait_before_next
 from vcc_sandbox.provider_pages.web import Visit, at, page_router
 from vcc_sandbox.provider_pages.words import register as t
 
@@ -65,10 +67,11 @@ def register_page(visit: Visit) -> Response:
 
 @router.post("/register")
 def send_activation(visit: Visit) -> Response:
-    """Send the activation mail; the answer is the same for an address that has an account."""
+    """Send the activation mail, from the second step once more; the answer is the same for an address that has an account."""
     name = normalise(visit.value("loginName", 128))
     if not is_mailbox(name):
         return _mail_step(visit, {"loginName": t.MAIL_WRONG}, 422)
+    again = visit.value("step") == "password"
     onward = {**_kept(visit), "step": "password", "loginName": name}
     link = at("/register", **onward) + "&code={code}"
     try:
@@ -76,8 +79,11 @@ def send_activation(visit: Visit) -> Response:
             registration.activate(db, name, visit.sandbox.clock.now(db), link=link)
     except codes.NotSent as refusal:
         if refusal.why is not codes.Why.STILL_VALID:
-            return _mail_step(visit, {"loginName": t.TOO_OFTEN.format(time=duration_text(refusal.seconds))}, 422)
-    return visit.go(at("/register", **onward, sent="yes"))
+            too_often = t.TOO_OFTEN.format(time=duration_text(refusal.seconds))
+            return (
+                _again(visit, {"code": too_often}, 422) if again else _mail_step(visit, {"loginName": too_often}, 422)
+            )
+    return _again(visit) if again else visit.go(at("/register", **onward, sent="yes"))
 
 
 @router.post("/register/activate")
@@ -109,22 +115,32 @@ def _kept(visit: Visit) -> dict[str, str]:
     return {**carried(visit), **_origin(visit)}
 
 
+def _again(visit: Visit, errors: Mapping[str, Text] = MappingProxyType({}), status: int = 200) -> Response:
+    """The second step with what was typed in it, but for the code that another has replaced."""
+    return _page(visit, 1, errors, status)
+
+
 def _mail_step(visit: Visit, errors: Mapping[str, Text], status: int = 200) -> Response:
     return _page(visit, 0, errors, status)
 
 
 def _password_step(visit: Visit, errors: Mapping[str, Text], status: int = 200) -> Response:
-    return _page(visit, 1, errors, status)
+    return _page(visit, 1, errors, status, code=visit.value("code", 12))
 
 
-def _page(visit: Visit, step: int, errors: Mapping[str, Text], status: int) -> Response:
+def _page(visit: Visit, step: int, errors: Mapping[str, Text], status: int, code: str = "") -> Response:
+    mail = normalise(visit.value("loginName", 128))
+    with visit.read() as db:
+        wait = wait_before_next(visit, db, mail)
     return visit.show(
         "register.html",
         status=status,
         t=t,
         step=step,
         errors=errors,
-        mail=normalise(visit.value("loginName", 128)),
+        mail=mail,
+        code=code,
+        wait=wait,
         carried=carried(visit),
         kept=_kept(visit),
         invitation=_invitation(visit),

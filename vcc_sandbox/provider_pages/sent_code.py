@@ -19,6 +19,11 @@ def not_sent(visit: PageVisit, db: Session, recipient: str, type_code: str, *, d
     return None
 
 
+def wait_before_next(visit: PageVisit, db: Session, recipient: str) -> int:
+    """Seconds for which the button that sends another one counts down."""
+    return codes.seconds_to_wait(db, recipient, visit.sandbox.clock.now(db))
+
+
 def is_sent(visit: PageVisit, db: Session, recipient: str, type_code: str) -> bool:
     """Whether the second step has a code to ask for; who comes to it by its address alone begins with the first."""
     return codes.is_open(db, recipient, type_code, visit.sandbox.clock.now(db))

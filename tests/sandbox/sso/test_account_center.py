@@ -1,5 +1,8 @@
 """A first mobile number and the payment password at the provider: what is refused, and what the portal may then do."""
 
+import re
+from html import unescape
+
 import httpx
 import pytest
 from fastapi import FastAPI
@@ -118,7 +121,7 @@ async def test_nothing_is_said_to_be_on_its_way_before_it_was_sent(
 
     async def step() -> bool:
         shown = (await pages.get(f"/sandbox{second}", params=sent)).text
-        assert (f'action="/sandbox{first}"' in shown) is not (f'action="/sandbox{second}' in shown)
+        assert (f'action="/sandbox{first}" class="stack"' in shown) is not (f'action="/sandbox{second}' in shown)
         return f'action="/sandbox{second}' in shown
 
     assert not await step()
@@ -126,3 +129,41 @@ async def test_nothing_is_said_to_be_on_its_way_before_it_was_sent(
     assert await step()
     clock.advance(301)
     assert not await step()
+
+
+@pytest.mark.parametrize(
+    ("who", "first", "second", "to", "sent"),
+    [
+        (WITH, "/pay-password", "/pay-password/new", "13800138000", {}),
+        (WITH, "/forgot-password", "/forgot-password/new", WITH, {"loginName": WITH}),
+        (WITHOUT, "/mobile", "/mobile/code", DIGITS, {"mobile": NEW}),
+    ],
+)
+async def test_a_code_that_has_expired_is_sent_again_from_where_that_is_said(
+    pages: httpx.AsyncClient, desk: Desk, clock: Clock, who: str, first: str, second: str, to: str, sent: dict[str, str]
+) -> None:
+    await pages.post("/sandbox/sign-in/demo", data={"person": who})
+    await pages.post(f"/sandbox{first}", data=sent)
+    new = {"code": desk.code_for(to), "password": "pier-2026", "passwordAgain": "pier-2026"}
+
+    async def finish() -> str:
+        return (await pages.post(f"/sandbox{second}", params=sent, data=new)).text
+
+    clock.advance(20)
+    weak = (await pages.post(f"/sandbox{second}", params=sent, data=new | {"password": "weak", "code": ""})).text
+    assert 'data-wait="40"' in weak
+    clock.advance(301)
+    said = await finish()
+    assert frame.CODE_WRONG.en in said
+    again = re.search(r'<form method="post" action="([^"]+)" class="after"><button[^>]*>Send again<', said)
+    assert again
+    where = (await pages.post(unescape(again[1]))).headers["location"]
+    new["code"] = desk.code_for(to)
+    assert (await pages.post(where, data=new)).status_code == 200
+
+
+async def test_a_right_code_is_not_typed_again_because_of_a_weak_password(pages: httpx.AsyncClient, desk: Desk) -> None:
+    await pages.post("/sandbox/forgot-password", data={"loginName": WITH})
+    typed = {"code": desk.code_for(WITH), "password": "weak", "passwordAgain": "weak"}
+    answer = await pages.post("/sandbox/forgot-password/new", params={"loginName": WITH}, data=typed)
+    assert f'value="{typed["code"]}"' in answer.text

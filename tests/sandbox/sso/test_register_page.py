@@ -1,6 +1,7 @@
 """Registration and a new password on the provider's pages, from the mail to the portal."""
 
 import re
+from html import unescape
 from urllib.parse import parse_qs, urlsplit
 
 import httpx
@@ -75,6 +76,39 @@ async def test_says_what_is_wrong_and_keeps_the_rest(
     )
     assert GOOD["password"] not in answer.text
     assert f'"{NEW}"' in answer.text or NEW in answer.text
+
+
+async def test_another_code_keeps_what_was_typed_beside_it(pages: httpx.AsyncClient, desk: Desk, clock: Clock) -> None:
+    query = await mailed(pages, desk)
+    filled = {**GOOD, **AGREED, "code": query["code"], "region": "HK", "invitationCode": "A1"}
+    clock.advance(301)
+    late = (await pages.post("/sandbox/register/activate", params=query, data=filled)).text
+    assert "wrong or has expired" in late
+    again = re.search(r'formaction="([^"]+)">Send again<', late)
+    assert again
+    answer = await pages.post(unescape(again[1]), data=filled)
+    assert 'value="HK" selected' in answer.text
+    assert 'value="A1"' in answer.text
+    assert answer.text.count(" checked") == len(AGREED["agreementCodes"])
+    assert 'data-wait="60"' in answer.text, "it says that it was sent"
+    assert f'value="{query["code"]}"' not in answer.text
+    new = filled | {"code": desk.code_for(NEW)}
+    assert (await pages.post("/sandbox/register/activate", params={"loginName": NEW}, data=new)).status_code == 303
+
+
+async def test_no_more_codes_for_now_is_said_where_another_was_asked_for(
+    pages: httpx.AsyncClient, desk: Desk, clock: Clock
+) -> None:
+    query = await mailed(pages, desk)
+    for _ in range(4):
+        clock.advance(61)
+        await pages.post("/sandbox/register", data={"loginName": NEW})
+    clock.advance(61)
+    filled = {**AGREED, "code": "123456"}
+    answer = await pages.post("/sandbox/register", params=query, data=filled)
+    assert answer.status_code == 422
+    assert re.search(r'id="code-error".*?Sent too often', answer.text)
+    assert answer.text.count(" checked") == len(AGREED["agreementCodes"])
 
 
 async def test_an_address_with_an_account_looks_the_same(pages: httpx.AsyncClient, desk: Desk) -> None:

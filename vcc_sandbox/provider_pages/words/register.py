@@ -30,7 +30,6 @@ AGREE_PRIVACY = Text(zh="我已阅读并同意", en="I have read and agree to th
 SERVICE = Text(zh="《虚拟卡服务协议》", en="virtual card service agreement")
 PRIVACY = Text(zh="《隐私政策》", en="privacy policy")
 SUBMIT = Text(zh="完成注册", en="Finish registration")
-RESEND = Text(zh="重新发送", en="Send again")
 OTHER_MAIL = Text(zh="换一个邮箱", en="Use another address")
 HAVE_ACCOUNT = Text(zh="已有账号？", en="Already registered?")
 SIGN_IN = Text(zh="登录", en="Sign in")
