@@ -270,6 +270,9 @@ async def test_what_the_check_before_an_application_refuses_is_said_where_it_is_
     faults.add("GET", CHECK, 1, Effect(code=Code.CANNOT_USE_SERVICE))
     await panel.tab.run(StatementsState.pick_month, panel.state.months[1].value)
     assert (panel.state.dialog, panel.state.why_not.en != "", panel.state.reading) == (True, True, False)
+    assert panel.state.unread, "the same month can be asked for again"
+    await panel.tab.run(StatementsState.pick_month, panel.state.months[1].value)
+    assert (panel.state.unread, panel.state.why_not, panel.state.offers != []) == (False, EMPTY, True)
 
 
 async def test_a_wrong_form_asks_nothing(panel: Panel) -> None:

@@ -105,7 +105,9 @@ def _month() -> rx.Component:
     box = ui.select(
         options, name="bill_month", value=STATE.month, on_change=STATE.pick_month, error=_fault("bill_month").zh != ""
     )
-    why = ui.when(STATE.why_not, ui.note("warn", ui.tv(STATE.why_not), role="status"))
+    retry = ui.button(terms.RETRY, kind="text", icon="refresh-cw", size="sm", on_click=STATE.pick_month(STATE.month))
+    again = rx.cond(STATE.unread, retry, rx.fragment())
+    why = ui.when(STATE.why_not, ui.note("warn", ui.tv(STATE.why_not), again, role="status"))
     return rx.fragment(ui.field(terms.STATEMENT_MONTH, box, name="bill_month", error=_fault("bill_month")), why)
 
 
@@ -125,8 +127,9 @@ def _official() -> rx.Component:
         max_length=LONGEST_MAILBOX,
         error=_fault("receive_email").zh != "",
     )
+    wanted = ui.field(terms.CURRENCIES, currencies, name="currency_list", error=_fault("currency_list"), group=True)
     return rx.fragment(
-        ui.field(terms.CURRENCIES, currencies, name="currency_list", error=_fault("currency_list"), group=True),
+        rx.cond(STATE.reading | (STATE.offers.length() > 0), wanted, rx.fragment()),
         ui.field(
             terms.SEND_TO,
             mailbox,

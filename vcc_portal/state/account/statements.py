@@ -69,6 +69,8 @@ class StatementsState(OrdersFile, FilesInTheMaking, Loading, rx.State):
     offers: list[CurrencyOffer] = []
     why_not: Text = EMPTY
     """Why the month cannot be applied for."""
+    unread: bool = False
+    """It is because what the month offers could not be read: another try may."""
     reading: bool = False
     busy: bool = False
     faults: dict[str, Text] = {}
@@ -180,7 +182,7 @@ class StatementsState(OrdersFile, FilesInTheMaking, Loading, rx.State):
         known = self._months_of(self.kind)
         self.months = [Choice(each, Text.same(month_text(each))) for each in known]
         self.month = month if month in known else (known[0] if known else "")
-        self.offers, self.why_not = [], EMPTY if known else strings.NO_MONTHS
+        self.offers, self.why_not, self.unread = [], EMPTY if known else strings.NO_MONTHS, False
         if self.kind == DETAILS or not known:
             self.reading = False
             return
@@ -192,7 +194,7 @@ class StatementsState(OrdersFile, FilesInTheMaking, Loading, rx.State):
             self.reading = False
             if failed.leaves_page:
                 raise
-            self.why_not = failed.text
+            self.why_not, self.unread = failed.text, True
             return
         self.reading = False
         self.offers, self.why_not = currency_offers(offer), offer.why_not
