@@ -8,6 +8,7 @@ from vcc_portal.components import ui
 from vcc_portal.components.patterns.faq import asks
 from vcc_portal.components.patterns.form import fault_of
 from vcc_portal.domain.card import CardMode
+from vcc_portal.domain.mailboxes import LONGEST_MAILBOX
 from vcc_portal.domain.phones import AREA_CODES
 from vcc_portal.domain.purpose import LogisticsItem, Mode3ds, Purpose, TradeScene
 from vcc_portal.features.card.apply.checks import LIMIT_FIELDS, LONGEST_TAG, MOST_TAGS
@@ -110,7 +111,7 @@ def phone(view: View) -> rx.Component:
 
 def email(view: View) -> rx.Component:
     """Where the card's messages go."""
-    return view.fields.line("email", control={"type": "email", "input_mode": "email", "max_length": 128})
+    return view.fields.line("email", control={"type": "email", "input_mode": "email", "max_length": LONGEST_MAILBOX})
 
 
 def tags(view: View, **props: Any) -> rx.Component:
