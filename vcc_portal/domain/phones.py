@@ -2,6 +2,8 @@
 
 PHONE = r"[0-9]{6,15}"
 """Of any country, without its area code."""
+AREA_CODE = r"\+?[0-9]{1,4}"
+"""As it is sent: a dial code, with its plus or without."""
 AREA_CODES: dict[str, str] = {
     "86": "CN",
     "852": "HK",

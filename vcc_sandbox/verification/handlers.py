@@ -10,7 +10,7 @@ from vcc_portal.domain.countries import COUNTRIES
 from vcc_portal.domain.documents import MOST_BYTES, MOST_DOCUMENTS, NEEDED_DOCUMENTS, DocumentKind, document_type
 from vcc_portal.domain.kyc import BusinessType, KybStatus, kyb_status
 from vcc_portal.domain.money import CURRENCIES
-from vcc_portal.domain.phones import PHONE
+from vcc_portal.domain.phones import AREA_CODE, PHONE
 from vcc_portal.domain.purpose import LogisticsItem, Purpose
 from vcc_portal.errors.codes import Code
 from vcc_portal.upstream.call import Nothing
@@ -58,7 +58,7 @@ FORMS = {
     "license_expire_date": re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}"),
     "website": re.compile(r"(https?://)?[\w.-]+\.[A-Za-z]{2,24}(/\S*)?"),
     "legal_id_no": re.compile(r"[0-9A-Za-z*()-]{4,32}"),
-    "area_code": re.compile(r"\+?[0-9]{1,4}"),
+    "area_code": re.compile(AREA_CODE),
     "contact_mobile": re.compile(PHONE),
 }
 FULL_SHARE_BP = 10_000

@@ -15,7 +15,7 @@ from pydantic import (
 
 from vcc_portal.domain.mailboxes import LONGEST_MAILBOX, MAILBOX
 from vcc_portal.domain.money import CURRENCY_CODE, LARGEST
-from vcc_portal.domain.phones import PHONE
+from vcc_portal.domain.phones import AREA_CODE, PHONE
 from vcc_portal.errors.codes import SYSTEM_ERRORS
 from vcc_portal.upstream.call import Wire, to_camel
 
@@ -49,7 +49,7 @@ InvalidTime = Annotated[str, Field(pattern=MONTH_OF_EXPIRY)]
 """MMYY."""
 Email = Annotated[str, Field(pattern=f"^{MAILBOX}$", max_length=LONGEST_MAILBOX)]
 Phone = Annotated[str, Field(pattern=f"^{PHONE}$")]
-AreaCode = Annotated[str, Field(pattern=r"^\+?[0-9]{1,4}$")]
+AreaCode = Annotated[str, Field(pattern=f"^{AREA_CODE}$")]
 SmsCode = Annotated[str, Field(pattern=r"^[0-9]{6}$")]
 LONGEST_REQUEST_NO = 64
 RequestNo = Annotated[str, Field(pattern=rf"^[\x21-\x7e]{{1,{LONGEST_REQUEST_NO}}}$")]
