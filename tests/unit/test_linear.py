@@ -22,6 +22,7 @@ from vcc_portal.domain.inputs import normalized
 from vcc_portal.domain.mailboxes import MAILBOX
 from vcc_portal.domain.masking import mask_login_name
 from vcc_portal.domain.money import BadAmount, parse_amount
+from vcc_portal.domain.websites import WEBSITE
 from vcc_portal.features.patterns import fields
 from vcc_portal.log import clean_message, clean_stack
 from vcc_portal.upstream import envelope, wire
@@ -29,7 +30,7 @@ from vcc_portal.upstream.download import file_name
 from vcc_sandbox.core.redaction import clean
 from vcc_sandbox.identity import mailboxes
 from vcc_sandbox.provider_pages import checks
-from vcc_sandbox.verification import handlers
+from vcc_sandbox.verification import websites
 
 ROOT = Path(__file__).resolve().parents[2]
 MARKS = "\u0327\u0301"
@@ -76,6 +77,8 @@ READERS: list[tuple[str, Callable[[str], Any], Callable[[int], str]]] = [
     ("form e-mail", field(fields.email), repeated(".a", "a@", "@")),
     ("mailbox", re.compile(MAILBOX).fullmatch, repeated(".a", "a@", "@")),
     ("mailbox: letters", re.compile(MAILBOX).fullmatch, repeated("a", after="@")),
+    ("website", WEBSITE.fullmatch, repeated("a.", after="@")),
+    ("website: letters", WEBSITE.fullmatch, repeated("a", "https://")),
     ("redirect: dots", lambda text: redirects.safe_redirect(text, ()), repeated("/..")),
     ("redirect: percent", redirects._decodings, repeated("%25")),
     ("redirect: tree", redirects._TREE.search, repeated("/.a")),
@@ -101,8 +104,8 @@ READERS: list[tuple[str, Callable[[str], Any], Callable[[int], str]]] = [
     ("sandbox website: letters", checks.website, repeated("a", "https://")),
     ("sandbox amount", checks.amount, repeated("111,")),
     ("sandbox Latin", checks.latin, repeated("a ", after="é")),
-    ("sandbox KYB website", handlers.FORMS["website"].fullmatch, repeated("a.", after="/ ")),
-    ("sandbox KYB website: dots", handlers.FORMS["website"].fullmatch, repeated(".", after="@")),
+    ("sandbox KYB website", websites.FORM.fullmatch, repeated("a.", after="/ ")),
+    ("sandbox KYB website: dots", websites.FORM.fullmatch, repeated(".", after="@")),
     ("sandbox mailbox", mailboxes.FORM.fullmatch, repeated(".a", "a@a", "@")),
     ("sandbox mailbox: hyphens", mailboxes.FORM.fullmatch, repeated("a-", "a@", ".")),
 ]

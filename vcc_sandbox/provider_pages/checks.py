@@ -9,6 +9,7 @@ from vcc_portal.domain.phones import PHONE
 from vcc_portal.domain.text import Text
 from vcc_sandbox.identity.mailboxes import is_mailbox
 from vcc_sandbox.provider_pages.words import verification as t
+from vcc_sandbox.verification.websites import is_website
 
 Rule = Callable[[str], Text | None]
 AMOUNT = re.compile(r"[0-9]{1,3}(,?[0-9]{3}){0,3}(\.[0-9]{1,2})?")
@@ -72,8 +73,8 @@ def mobile(value: str) -> Text | None:
 
 
 def website(value: str) -> Text | None:
-    """An http or https address."""
-    return None if re.fullmatch(r"https?://[^\s/@][^\s/@.]*+\.[^\s@]++", value) else t.WEBSITE_WRONG
+    """An address that a reviewer can open."""
+    return None if is_website(value) else t.WEBSITE_WRONG
 
 
 def one_of(options: Iterable[tuple[str, Text]]) -> Rule:

@@ -25,7 +25,7 @@ from vcc_sandbox.core.tables import KybFile
 from vcc_sandbox.identity import step_up
 from vcc_sandbox.identity.mailboxes import is_mailbox
 from vcc_sandbox.identity.tables import LinkedUser
-from vcc_sandbox.verification import reviews
+from vcc_sandbox.verification import reviews, websites
 from vcc_sandbox.verification.reviews import masked_number
 
 PAGES = ("/kyb", "/kyb/update")
@@ -56,7 +56,7 @@ FORMS = {
     "register_no": re.compile(r"[0-9A-Za-z-]{4,32}"),
     "register_date": re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}"),
     "license_expire_date": re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}"),
-    "website": re.compile(r"(https?://)?[\w.-]+\.[A-Za-z]{2,24}(/\S*)?"),
+    "website": websites.FORM,
     "legal_id_no": re.compile(r"[0-9A-Za-z*()-]{4,32}"),
     "area_code": re.compile(AREA_CODE),
     "contact_mobile": re.compile(PHONE),

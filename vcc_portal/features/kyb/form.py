@@ -15,6 +15,7 @@ from vcc_portal.domain.money import CURRENCIES
 from vcc_portal.domain.phones import AREA_CODES
 from vcc_portal.domain.purpose import LogisticsItem, Purpose
 from vcc_portal.domain.text import Text, listed
+from vcc_portal.domain.websites import LONGEST_WEBSITE, WEBSITE
 from vcc_portal.features.patterns.fields import (
     ON,
     Amount,
@@ -52,7 +53,6 @@ _LATIN = re.compile(r"[\x20-\x7e‘’“”–]+")
 _REGISTER_NO = re.compile(r"[0-9A-Za-z-]{4,32}", re.ASCII)
 _ID_NO = re.compile(r"[0-9A-Za-z()-]{4,32}", re.ASCII)
 _ID_CARD = re.compile(r"[0-9]{17}[0-9Xx]", re.ASCII)
-_WEBSITE = re.compile(r"(https?://)?[\w-]{1,63}(\.[\w-]{1,63}){0,6}\.[A-Za-z]{2,24}(/\S*)?", re.ASCII)
 MASK = "*"
 
 
@@ -148,7 +148,7 @@ class VerificationForm(FormModel):
     )
     business_type: Annotated[Choice, one_of(set(BusinessType)), Labelled(strings.BUSINESS_KIND)]
     business_type_other: Annotated[str, longest(LONGEST), Labelled(strings.BUSINESS_OTHER)]
-    website: Annotated[str, longest(256), _like(_WEBSITE, strings.WEBSITE_WRONG), Labelled(strings.WEBSITE)]
+    website: Annotated[str, longest(LONGEST_WEBSITE), _like(WEBSITE, strings.WEBSITE_WRONG), Labelled(strings.WEBSITE)]
     currency: Annotated[Choice, one_of(CURRENCIES), Labelled(strings.MONTHLY_CURRENCY)]
     monthly_amount: Annotated[Amount, Labelled(strings.MONTHLY)]
     expense_purpose_list: Annotated[list[str], BeforeValidator(_ticks), Labelled(strings.PURPOSES)]

@@ -11,6 +11,7 @@ from vcc_portal.components.patterns.form import fault_in, fault_of
 from vcc_portal.domain.kyc import BusinessType, IdType
 from vcc_portal.domain.phones import AREA_CODES
 from vcc_portal.domain.purpose import LogisticsItem, Purpose
+from vcc_portal.domain.websites import LONGEST_WEBSITE
 from vcc_portal.features.kyb.form import BENEFICIARIES, ITEMS, KEYS, LONGEST, MOST_BENEFICIARIES, PURPOSES
 from vcc_portal.features.patterns.fields import ON
 from vcc_portal.i18n import Text, terms
@@ -160,7 +161,7 @@ def business() -> rx.Component:
         rx.el.div(
             FIELDS.choice("business_type", _unchosen(), *kinds, hint=reason("business_type")),
             other,
-            _line("website", optional=True, most=256),
+            _line("website", optional=True, most=LONGEST_WEBSITE),
             FIELDS.choice("currency", *[ui.option(code, code) for code in CURRENCIES], hint=reason("currency")),
             FIELDS.amount("monthly_amount", currency=currency, hint=reason("monthly_amount")),
             class_name="form-grid",

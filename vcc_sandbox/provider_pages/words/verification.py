@@ -91,7 +91,7 @@ BUSINESS_TYPE = Text(zh="行业", en="Line of business")
 BUSINESS_TYPES = tuple((kind.value, text) for kind, text in BUSINESS_TYPE_NAMES.items())
 BUSINESS_OTHER = Text(zh="请说明行业", en="Which one")
 WEBSITE = Text(zh="网站", en="Website")
-WEBSITE_HINT = Text(zh="以 https:// 或 http:// 开头", en="Starting with https:// or http://")
+WEBSITE_HINT = Text(zh="例如 https://www.example.com", en="For example https://www.example.com")
 MONTHLY = Text(zh="预计月付款额", en="Expected payments a month")
 CURRENCY = Text(zh="币种", en="Currency")
 PURPOSES = Text(zh="付款用途", en="What is paid for")
@@ -116,7 +116,7 @@ AMOUNT_WRONG = Text(zh="请填写金额，例如 50000 或 50,000.00", en="Give 
 MAIL_WRONG = Text(zh="请填写完整的邮箱", en="Give a full address")
 MOBILE_WRONG = Text(zh="请填写 6 至 15 位号码", en="6–15 digits")
 WEBSITE_WRONG = Text(
-    zh="请填写以 https:// 或 http:// 开头的网址", en="Give an address that starts with https:// or http://"
+    zh="请填写完整网址，例如 https://www.example.com", en="Give a full address, such as https://www.example.com"
 )
 TRUE_NEEDED = Text(zh="请确认信息真实", en="Confirm that it is true")
 
