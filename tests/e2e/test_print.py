@@ -62,6 +62,10 @@ def test_the_account_home_is_printed_in_the_light_with_its_bars(enter: Enter) ->
     bars = page.locator(".chart-column span[style*=height]")
     assert {bar.evaluate("(each) => getComputedStyle(each).printColorAdjust") for bar in bars.all()} == {"exact"}
     expect(page.get_by_role("button", name="Refresh")).to_have_count(0)
+    main = page.get_by_role("main")
+    expect(main.get_by_role("row").filter(has_text="USD").first).to_be_visible()
+    expect(main.get_by_role("listitem").filter(has_text="declined").first).to_be_visible()
+    expect(main.get_by_role("link", name=re.compile("^(Top up|View)"))).to_have_count(0)
     page.keyboard.press("?")
     dialog = page.locator("[role=dialog]", has_text="Keyboard shortcuts")
     expect(dialog).to_be_attached()

@@ -97,7 +97,10 @@ def _row(row: "rx.Var[BalanceRow]") -> rx.Component:
 def _top_up(currency: "rx.Var[str] | str") -> rx.Component:
     address = rx.Var.create(f"{routes.ACCOUNT_RECHARGE.path}?currency=").to(str) + rx.Var.create(currency).to(str)
     return ui.link(
-        words.TOP_UP, address, aria_label=ui.t(words.TOP_UP_IN, currency=currency), class_name="whitespace-nowrap"
+        words.TOP_UP,
+        address,
+        aria_label=ui.t(words.TOP_UP_IN, currency=currency),
+        class_name="whitespace-nowrap print:hidden",
     )
 
 

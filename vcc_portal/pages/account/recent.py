@@ -22,7 +22,11 @@ def recent() -> rx.Component:
     return ui.panel(
         payments(_content(), waiting=_skeleton()),
         heading=words.RECENT,
-        aside=rx.cond(may_open(routes.TRADE.path), ui.link(words.VIEW_ALL, routes.TRADE.path), rx.fragment()),
+        aside=rx.cond(
+            may_open(routes.TRADE.path),
+            ui.link(words.VIEW_ALL, routes.TRADE.path, class_name="print:hidden"),
+            rx.fragment(),
+        ),
         flush=True,
     )
 
