@@ -136,6 +136,7 @@ test("a page that exists and may not be opened is not offered, and not said to b
 
 test("each word that is typed has to be in one of the texts", () => {
   const texts = ["Account top-up", "账户充值", "My account"];
-  for (const typed of ["", "TOP", "my top-up", "充值"]) assert.equal(store.fits(texts, typed), true, typed);
+  for (const typed of ["", "TOP", "my top-up", "topup", "ＴＯＰ－ＵＰ", "my\u3000account", "充值"])
+    assert.equal(store.fits(texts, typed), true, typed);
   for (const typed of ["topup quota", "g"]) assert.equal(store.fits(texts, typed), false, typed);
 });

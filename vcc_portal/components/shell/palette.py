@@ -117,7 +117,8 @@ def _page(route: Route) -> dict[str, Any]:
         "value": route.path,
         "href": route.path,
         "text": ui.t(route.title),
-        "also": [text for title in route.titles for text in (title.zh, title.en)],
+        # Its path says what it is called at the provider, as "kyb" does.
+        "also": [*(text for title in route.titles for text in (title.zh, title.en)), route.path],
         "hint": "" if above is None else ui.t(above),
     }
 
