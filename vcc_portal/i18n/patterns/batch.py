@@ -162,8 +162,8 @@ FIRST_CHOOSE_NOTE = Text(
 )
 NONE_FOUND = Text(zh="找不到这些卡片", en="Cards not found")
 NONE_FOUND_NOTE = Text(
-    zh="它们可能已被移走，或不在您的数据权限内。",
-    en="They may have been moved, or are outside your data access.",
+    zh="它们可能属于其他账户、已被移走，或不在您的数据权限内。",
+    en="They may belong to another account, have been moved, or be outside your data access.",
 )
 ARROW = Text(zh="变为", en="becomes")
 
