@@ -101,7 +101,9 @@ def test_an_administrator_cancels_cards_and_learns_what_comes_back(enter: Enter,
     prove_by_code(page, portal, "CARD_CANCEL", "验证并继续")
     expect(row(page, f"{mark} a")).to_contain_text("注销中")
     expect(page.get_by_role("status").filter(has_text="2 张卡的注销已受理，正在等待完成")).to_be_visible()
+    expect(page.get_by_role("heading", name="注销卡片：已受理")).to_be_visible()
     expect(page.get_by_text("卡片已注销", exact=True)).to_be_visible(timeout=LATER)
+    expect(page.get_by_role("heading", name="注销卡片：已完成")).to_be_visible()
     assert len(page.evaluate("begins")) == 1, "the outcome stays where it is"
     expect(row(page, f"{mark} b")).to_contain_text("已注销")
     expect(row(page, f"{mark} c")).to_contain_text("已排除")
@@ -183,7 +185,8 @@ def test_a_personal_user_has_nowhere_to_move_and_cancels_a_card_of_their_own(
     expect(lost).to_be_visible()
     page.get_by_role("button", name="Cancel this card").click()
     prove_by_code(page, portal, "CARD_CANCEL", "Verify")
-    expect(page.get_by_text("Cards cancelled")).to_be_visible(timeout=LATER)
+    expect(page.get_by_text("Card cancelled")).to_be_visible(timeout=LATER)
+    expect(page.get_by_role("heading", name="Cancel card: finished")).to_be_visible()
     expect(lost).to_be_hidden()
     assert mine.status(card_id) == "CANCEL"
 

@@ -103,6 +103,11 @@ class Item:
     def card_id(self) -> str:
         return self.face.card_id
 
+    @property
+    def goes_on(self) -> bool:
+        """True for what was accepted and has not ended."""
+        return self.status is ItemStatus.OK and bool(self.badge.text)
+
 
 Items = tuple[Item, ...]
 

@@ -27,7 +27,7 @@ DECLINE_REASON: dict[str, Text] = {
     DeclineReason.BALANCE: Text(zh="余额不足", en="Insufficient balance"),
     DeclineReason.CARD_NOT_ACTIVE: Text(zh="卡片未激活或已冻结", en="Card not active or frozen"),
     DeclineReason.CARD_EXPIRED: Text(zh="卡片已过期", en="Card expired"),
-    DeclineReason.CARD_CANCELLED: Text(zh="卡片已注销", en="Card cancelled"),
+    DeclineReason.CARD_CANCELLED: terms.CARD_CANCELLED,
     DeclineReason.SINGLE_LIMIT: Text(zh="超出单笔限额", en="Over the per-payment limit"),
     DeclineReason.DAY_LIMIT: Text(zh="超出单日限额", en="Over the daily limit"),
     DeclineReason.MONTH_LIMIT: Text(zh="超出单月限额", en="Over the monthly limit"),

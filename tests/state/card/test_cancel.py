@@ -83,6 +83,7 @@ async def test_several_cards_end_after_the_number_was_typed_and_one_proof(tab: B
     await tab.run(CardCancelState.run_batch)
     await prove(tab)
     assert (shown.batch.phase, shown.batch.ok, shown.closing, shown.look_in) == ("done", 2, 2, BACKOFF.milliseconds(0))
+    assert (shown.batch.headline, shown.batch.goes_on) == ("accepted", 2), "the run has ended, the cancellation has not"
     assert {(row.changes[0].new.zh, row.status_text.zh) for row in shown.batch_rows} == {("注销中", "注销中")}
     with sandbox_of(tab.app).database.read() as db:
         logged = db.scalars(select(OperationLog).where(OperationLog.operation_type == "CARD_CANCEL")).all()
@@ -93,6 +94,7 @@ async def test_several_cards_end_after_the_number_was_typed_and_one_proof(tab: B
     later(tab)
     await tab.run(CardCancelState.look)
     assert (shown.closing, shown.look_in, shown.closed) == (0, 0, True)
+    assert (shown.batch.headline, shown.batch.goes_on) == ("done", 0)
     assert {(row.changes[0].new.zh, row.status_text.zh) for row in shown.batch_rows} == {("已注销", "成功")}
     assert {status(tab, each) for each in (shared, single)} == {"CANCEL"}
 

@@ -152,7 +152,7 @@ def batch_outcome(
 
 
 def _headline(state: type[Batch]) -> rx.Component:
-    name = state.BATCH.name
+    name = _name(state)
     spinning = rx.el.span(ui.spinner(20), class_name="round-icon", data_tone="info")
     title = rx.match(
         state.batch.headline,
@@ -161,6 +161,7 @@ def _headline(state: type[Batch]) -> rx.Component:
         (Headline.PAUSED.value, ui.t(words.PAUSED_TITLE, name=name)),
         (Headline.PENDING.value, ui.t(words.PENDING_TITLE, name=name)),
         (Headline.NOT_DONE.value, ui.t(words.NOT_DONE_TITLE, name=name)),
+        (Headline.ACCEPTED.value, ui.t(words.ACCEPTED_TITLE, name=name)),
         ui.t(words.DONE_TITLE, name=name),
     )
     some = rx.cond(state.batch.not_done > 0, ui.round_icon("circle-alert", "warn"), ui.round_icon("circle-check", "ok"))
@@ -170,6 +171,7 @@ def _headline(state: type[Batch]) -> rx.Component:
         (Headline.NOT_STARTED.value, Headline.PAUSED.value, ui.round_icon("pause", "warn")),
         (Headline.PENDING.value, ui.round_icon("clock", "warn")),
         (Headline.NOT_DONE.value, ui.round_icon("circle-x", "bad")),
+        (Headline.ACCEPTED.value, ui.round_icon("clock", "info")),
         some,
     )
     return rx.el.div(
@@ -180,6 +182,11 @@ def _headline(state: type[Batch]) -> rx.Component:
     )
 
 
+def _name(state: type[Batch]) -> rx.Var[str]:
+    operation = state.BATCH
+    return _counted(operation.one or operation.name, operation.name, state.batch.total)
+
+
 def _sum(total: "rx.Var[Text] | None") -> rx.Component:
     if total is None:
         return rx.fragment()
@@ -188,16 +195,22 @@ def _sum(total: "rx.Var[Text] | None") -> rx.Component:
 
 def _progress(state: type[Batch], total: "rx.Var[Text] | None", goes_on: rx.Component | None) -> rx.Component:
     view = state.batch
+    of_all = rx.cond(
+        view.headline == Headline.ACCEPTED.value,
+        ui.t(words.SUBMITTED_OF, done=view.done, total=view.sent),
+        ui.t(words.DONE_OF, done=view.done, total=view.sent),
+    )
+    ended = rx.el.span(ui.t(words.OK_COUNT, count=view.ok - view.goes_on), _sum(total), data_tone="ok")
     figures = [
-        rx.el.span(ui.t(words.DONE_OF, done=view.done, total=view.sent), class_name="text-ink-1 font-semibold"),
-        rx.el.span(ui.t(words.OK_COUNT, count=view.ok), _sum(total), data_tone="ok"),
+        rx.el.span(of_all, class_name="text-ink-1 font-semibold"),
+        rx.cond((view.goes_on > 0) & (view.ok == view.goes_on), rx.fragment(), ended),
         rx.cond(view.failed > 0, rx.el.span(ui.t(words.FAILED_COUNT, count=view.failed), data_tone="bad")),
         rx.cond(view.untouched > 0, rx.el.span(ui.t(words.UNTOUCHED_COUNT, count=view.untouched), data_tone="bad")),
         rx.cond(view.overtaken > 0, rx.el.span(ui.t(words.OVERTAKEN_COUNT, count=view.overtaken), data_tone="warn")),
         rx.cond(view.unknown > 0, rx.el.span(ui.t(words.UNKNOWN_COUNT, count=view.unknown), data_tone="warn")),
         *([] if goes_on is None else [goes_on]),
     ]
-    bar = ui.progress(view.percent, ui.t(words.PROGRESS_OF, name=state.BATCH.name))
+    bar = ui.progress(view.percent, ui.t(words.PROGRESS_OF, name=_name(state)))
     return rx.el.div(bar, rx.el.div(*figures, class_name=_RUN_FIGURES), class_name="grid gap-2")
 
 
@@ -213,12 +226,18 @@ def _said(state: type[Batch]) -> rx.Component:
         ui.t(words.SOME_REFUSED, count=view.not_done, left=view.waiting),
         _counted(words.NOTHING_DONE_ONE, words.NOTHING_DONE, view.not_done),
     )
+    accepted = rx.cond(
+        view.not_done > 0,
+        ui.t(words.SOME_ACCEPTED, ok=view.ok, count=view.not_done),
+        _counted(words.ALL_ACCEPTED_ONE, words.ALL_ACCEPTED, view.ok),
+    )
+    ended = rx.cond(view.not_done > 0, some, _counted(words.ALL_OK_ONE, words.ALL_OK, view.ok))
     finished = rx.el.div(
         rx.el.p(
             rx.cond(
                 view.headline == Headline.NOT_DONE.value,
                 nothing,
-                rx.cond(view.not_done > 0, some, _counted(words.ALL_OK_ONE, words.ALL_OK, view.ok)),
+                rx.cond(view.headline == Headline.ACCEPTED.value, accepted, ended),
             ),
             class_name="text-ink-1",
         ),

@@ -51,6 +51,8 @@ class BatchOperation:
     """The outcome's file name begins so."""
     chunk: int = 20
     """Cards in one call, 200 at most (the provider's limit); few enough for the progress to move."""
+    one: Text = EMPTY
+    """The name where it is about one card, if that is another: "Move card"."""
     addressed: bool = True
     """Whether the run's number stands in the page's address, so that a reload shows the result; not in a dialog."""
 

@@ -1,10 +1,13 @@
 """The outcome of a batch as a sheet: one row a card, and what the run was about."""
 
+from collections import Counter
+
 from vcc_portal.domain import clock
-from vcc_portal.domain.batch import Item, ItemChange, Items, ItemStatus, counts
+from vcc_portal.domain.batch import Item, ItemChange, Items, ItemStatus
 from vcc_portal.domain.sheet import Cell, Sheet
 from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.features.patterns.batch import BatchOperation
+from vcc_portal.features.patterns.batch_view import said_of
 from vcc_portal.i18n.patterns import batch as words
 
 
@@ -12,14 +15,15 @@ def outcome_sheet(operation: BatchOperation, items: Items, facts: list[tuple[Tex
     """One row a card: what it was, what it has become or is still to become, and what came of it."""
     titles = list(dict.fromkeys(change.title for each in items for change in each.changes))
     heads = [head for title in titles for head in (_head(words.HEAD_BEFORE, title), _head(words.HEAD_AFTER, title))]
-    many, now = counts(items), clock.now()
+    by_status = sorted(items, key=lambda each: list(ItemStatus).index(each.status))
+    many, now = Counter(said_of(each) for each in by_status), clock.now()
     said: list[tuple[Text, Cell]] = [
         (words.FACT_WHAT, operation.name),
         (words.FACT_WHO, operator),
         (words.FACT_WHEN, clock.written(now)),
         *facts,
         (words.FACT_TOTAL, len(items)),
-        *((words.ITEM_STATUS[status], many[status]) for status in ItemStatus if many[status]),
+        *many.items(),
     ]
     return Sheet(
         file=f"{operation.file}-{now:%Y%m%d-%H%M%S}.xlsx",
@@ -54,7 +58,7 @@ def _row(item: Item, titles: list[Text]) -> tuple[Cell, ...]:
         number,
         face.card_id,
         *(cell for change in values for cell in (change.old, EMPTY if stays else change.new)),
-        words.ITEM_STATUS[item.status],
+        said_of(item),
         reason,
         item.code,
         EMPTY if item.status.again else item.note,

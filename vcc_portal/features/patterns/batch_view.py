@@ -42,6 +42,8 @@ class Headline(StrEnum):
     """Everything was sent, and of some cards it is not known what became."""
     NOT_DONE = "not_done"
     """Each card that was sent was refused for certain."""
+    ACCEPTED = "accepted"
+    """Each card has its answer, and the provider is not through with some of them."""
     DONE = "done"
 
 
@@ -104,6 +106,8 @@ class BatchView:
     """How many of them are decided: one without an answer is not."""
     percent: int = 0
     ok: int = 0
+    goes_on: int = 0
+    """How many of these were accepted and have not ended."""
     failed: int = 0
     """Refused."""
     untouched: int = 0
@@ -142,12 +146,13 @@ def view(run: BatchRun, beat: int) -> BatchView:
     waiting = many[ItemStatus.WAITING] + many[ItemStatus.RUNNING]
     done = many[ItemStatus.OK] + failed + untouched + overtaken
     sent = done + unknown + waiting
-    headline = _headline(run, waiting=waiting, begun=done + unknown)
+    goes_on = sum(each.goes_on for each in items)
+    headline = _headline(run, waiting=waiting, begun=done + unknown, goes_on=goes_on)
     return BatchView(
         phase=run.phase.value,
         headline=headline,
         shown=shown,
-        tabs=_tabs(many, run.phase, shown),
+        tabs=_tabs(many, run.phase, shown, goes_on=goes_on),
         page=page,
         pages=pages,
         numbers=page_numbers(page, pages) if pages > 1 else [],
@@ -159,6 +164,7 @@ def view(run: BatchRun, beat: int) -> BatchView:
         done=done,
         percent=done * 100 // sent if sent else 0,
         ok=many[ItemStatus.OK],
+        goes_on=goes_on,
         failed=failed,
         untouched=untouched,
         overtaken=overtaken,
@@ -176,7 +182,7 @@ def view(run: BatchRun, beat: int) -> BatchView:
     )
 
 
-def _headline(run: BatchRun, *, waiting: int, begun: int) -> Headline:
+def _headline(run: BatchRun, *, waiting: int, begun: int, goes_on: int) -> Headline:
     if not run.at_rest:
         return Headline.RUNNING
     paused = run.phase is RunPhase.PAUSED
@@ -185,7 +191,7 @@ def _headline(run: BatchRun, *, waiting: int, begun: int) -> Headline:
     if run.nothing_done:
         return Headline.NOT_DONE
     if not paused:
-        return Headline.DONE
+        return Headline.ACCEPTED if goes_on else Headline.DONE
     return Headline.PAUSED if waiting else Headline.PENDING
 
 
@@ -202,13 +208,18 @@ def rows(run: BatchRun) -> list[BatchRow]:
     return [_row(each, leave_out=run.leave_out) for each in through[(run.page - 1) * ROWS : run.page * ROWS]]
 
 
+def said_of(item: Item) -> Text:
+    """Where the card stands."""
+    return item.badge.text or words.ITEM_STATUS[item.status]
+
+
 def _row(item: Item, *, leave_out: bool) -> BatchRow:
     left_out = item.status is ItemStatus.LEFT_OUT
     return BatchRow(
         item.face,
         list(item.changes),
         item.status,
-        item.badge.text or words.ITEM_STATUS[item.status],
+        said_of(item),
         item.badge.tone if item.badge.text else TONE[item.status],
         words.LEFT_OUT_REASON.format(reason=item.reason) if left_out else item.reason,
         item.code,
@@ -224,14 +235,15 @@ def _statuses(shown: str) -> Sequence[ItemStatus]:
     return (ItemStatus.WAITING, ItemStatus.RUNNING) if shown == ItemStatus.WAITING else (ItemStatus(shown),)
 
 
-def _tabs(many: Counter[ItemStatus], phase: RunPhase, shown: str) -> list[BatchTab]:
+def _tabs(many: Counter[ItemStatus], phase: RunPhase, shown: str, *, goes_on: int) -> list[BatchTab]:
     statuses = BEFORE if phase is RunPhase.PREVIEW else [status for status in AFTER if status is not ItemStatus.RUNNING]
     bad = {ItemStatus.WILL_FAIL, ItemStatus.UNKNOWN, *(status for status in ItemStatus if status.again)}
     entries = [("", words.ALL, many.total(), False)]
     for status in statuses:
         count = sum(many[each] for each in _statuses(status))
         if count or status == shown:
-            entries.append((status.value, words.ITEM_STATUS[status], count, status in bad))
+            text = words.ACCEPTED if goes_on and status is ItemStatus.OK else words.ITEM_STATUS[status]
+            entries.append((status.value, text, count, status in bad))
     return [BatchTab(name, text, f"{count:,}", alarm, name == shown) for name, text, count, alarm in entries]
 
 

@@ -4,6 +4,7 @@ from vcc_portal.i18n import terms
 from vcc_portal.i18n.text import Text
 
 NAME = Text(zh="批量修改卡片", en="Change cards")
+NAME_ONE = Text(zh="修改卡片", en="Change card")
 FIRST_CHECK = Text(
     zh="上一次更改还有卡片的结果未确认，请先核对；这次点击没有提交任何更改。",
     en="An earlier change still has cards whose result is unknown. Check them first; that click submitted nothing.",

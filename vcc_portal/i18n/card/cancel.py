@@ -71,3 +71,5 @@ STILL_CLOSING_LONG = Text(
     en="{count:card is|cards are} still being cancelled. Track them under In progress.",
 )
 ALL_CLOSED = Text(zh="卡片已注销", en="Cards cancelled")
+ALL_CLOSED_ONE = terms.CARD_CANCELLED
+CANCEL_ONE = terms.CANCEL_CARD

@@ -2,6 +2,7 @@
 
 from vcc_portal.i18n.text import Text
 
+MOVE_ONE = Text(zh="转移卡片", en="Move card")
 TARGET = Text(zh="转移到", en="Move to")
 TARGET_SEARCH = Text(zh="搜索账户", en="Search accounts")
 NO_TARGET_MATCH = Text(zh="没有名称相符的账户", en="No matching accounts")

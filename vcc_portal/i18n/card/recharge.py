@@ -126,6 +126,7 @@ BLOCKED_MODE_NOTE = Text(
 )
 
 MANY_NAME = Text(zh="批量转入", en="Top up cards")
+MANY_NAME_ONE = Text(zh="卡片转入", en="Top up card")
 MANY_TITLE = terms.COUNT_OF_CARDS
 MANY_CONFIRM = Text(zh="确认为 {count} 张卡片转入", en="Top up {count:card|cards}")
 EACH_CARD = Text(zh="每张", en="Each")

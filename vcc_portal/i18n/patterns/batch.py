@@ -13,6 +13,7 @@ CHANGES = Text(zh="变更（原值 → 新值）", en="Change (before → after)
 VERDICT = Text(zh="检查结果", en="Check")
 RESULT = terms.RESULT
 ALL = terms.ALL
+ACCEPTED = terms.ACCEPTED
 ITEM_STATUS: dict[str, Text] = {
     ItemStatus.READY: Text(zh="可执行", en="Ready"),
     ItemStatus.SAME: Text(zh="无需变更", en="No change"),
@@ -65,6 +66,7 @@ NO_ROWS = Text(zh="这个状态下没有卡片", en="No cards with this status")
 SHOW = Text(zh="按状态显示", en="Show by status")
 PROGRESS_OF = Text(zh="{name}：执行进度", en="{name}: progress")
 DONE_OF = Text(zh="已处理 {done} / {total}", en="{done} of {total} processed")
+SUBMITTED_OF = Text(zh="已提交 {done} / {total}", en="{done} of {total} submitted")
 OK_COUNT = Text(zh="成功 {count}", en="{count} done")
 FAILED_COUNT = Text(zh="失败 {count}", en="{count} failed")
 UNTOUCHED_COUNT = Text(zh="未执行 {count}", en="{count} not run")
@@ -82,7 +84,13 @@ PAUSED_TITLE = Text(zh="{name}：已暂停", en="{name}: paused")
 NOT_STARTED_TITLE = Text(zh="{name}：尚未开始", en="{name}: not started")
 PENDING_TITLE = Text(zh="{name}：结果待确认", en="{name}: results pending")
 NOT_DONE_TITLE = Text(zh="{name}：未能执行", en="{name}: not done")
+ACCEPTED_TITLE = Text(zh="{name}：已受理", en="{name}: accepted")
 DONE_TITLE = Text(zh="{name}：已完成", en="{name}: finished")
+ALL_ACCEPTED = Text(zh="{count} 张卡片均已受理，尚未完成。", en="Accepted for all {count} cards, but not complete yet.")
+ALL_ACCEPTED_ONE = Text(zh="已受理，尚未完成。", en="Accepted, but not complete yet.")
+SOME_ACCEPTED = Text(
+    zh="已受理 {ok} 张，尚未完成；未成功 {count} 张。", en="{ok} accepted but not complete yet, {count} didn't succeed."
+)
 ALL_OK = Text(zh="{count} 张卡片全部成功。", en="All {count} cards succeeded.")
 ALL_OK_ONE = Text(zh="1 张卡片成功。", en="1 card succeeded.")
 SOME_NOT_DONE = Text(zh="成功 {ok} 张，未成功 {count} 张。", en="{ok} succeeded, {count} didn't.")

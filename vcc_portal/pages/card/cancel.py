@@ -182,7 +182,8 @@ def _outcome() -> rx.Component:
         ui.t(strings.STILL_CLOSING_LONG, count=state.closing),
     )
     waits = rx.el.span(ui.icon("clock", 14), still, class_name=_GOES_ON)
-    ended = rx.el.span(ui.icon("circle-check", 14), ui.t(strings.ALL_CLOSED), class_name=f"{_GOES_ON} text-ok")
+    closed = rx.cond(state.batch.ok == 1, ui.t(strings.ALL_CLOSED_ONE), ui.t(strings.ALL_CLOSED))
+    ended = rx.el.span(ui.icon("circle-check", 14), closed, class_name=f"{_GOES_ON} text-ok")
     # In the line of the counts: above the outcome it moved all of it, as the provider had accepted the first card.
     goes_on = rx.el.span(
         rx.cond(

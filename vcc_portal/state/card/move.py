@@ -53,7 +53,7 @@ class CardMoveState(Batch, Loading, rx.State):
     """The page."""
 
     ACCESS: ClassVar = routes.CARD_MOVE
-    BATCH: ClassVar = BatchOperation(titles.CARD_MOVE, "card-move", chunk=100)
+    BATCH: ClassVar = BatchOperation(titles.CARD_MOVE, "card-move", chunk=100, one=strings.MOVE_ONE)
     ANEW: ClassVar = True
 
     selection: SelectionView = SelectionView()

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from vcc_portal.domain.batch import CardFinding, ItemStatus, counts, item
 from vcc_portal.domain.card import CardFace
+from vcc_portal.domain.listing import Status
 from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.errors.catalogue import Effect
 from vcc_portal.errors.codes import Code
@@ -23,6 +24,7 @@ READY, SAME, WILL_FAIL, LEFT_OUT = (ItemStatus.READY, ItemStatus.SAME, ItemStatu
 WAITING, RUNNING, OK, FAILED = (ItemStatus.WAITING, ItemStatus.RUNNING, ItemStatus.OK, ItemStatus.FAILED)
 UNKNOWN, UNTOUCHED, OVERTAKEN = ItemStatus.UNKNOWN, ItemStatus.UNTOUCHED, ItemStatus.OVERTAKEN
 
+GOING_ON = Text(zh="进行中", en="Under way")
 MISSING = Text(zh="缺少的认证", en="what is missing")
 
 
@@ -52,6 +54,12 @@ def done(*statuses: ItemStatus) -> BatchRun:
 
 def failed(code: str, effect: Effect = Effect.TOAST) -> Failed:
     return failure(WHY, code=code, effect=effect)
+
+
+def going_on(run: BatchRun) -> BatchRun:
+    """What the provider has accepted of its first card goes on there."""
+    first, *others = run.items
+    return run._replace(items=(replace(first, badge=Status(GOING_ON, "warn")), *others))
 
 
 STARTS = {
@@ -234,6 +242,7 @@ HEADLINES = {
     Headline.PENDING: run_of(OK, UNKNOWN, phase=RunPhase.PAUSED),
     Headline.RUNNING: run_of(RUNNING),
     Headline.DONE: run_of(OK, FAILED, phase=RunPhase.DONE),
+    Headline.ACCEPTED: going_on(run_of(OK, OK, FAILED, phase=RunPhase.DONE)),
     Headline.NOT_DONE: run_of(FAILED, phase=RunPhase.DONE),
 }
 
@@ -241,6 +250,15 @@ HEADLINES = {
 @pytest.mark.parametrize(("headline", "run"), HEADLINES.items())
 def test_a_run_is_called_paused_only_while_it_has_begun_and_something_waits(headline: Headline, run: BatchRun) -> None:
     assert view(run, 1).headline == headline
+
+
+def test_what_was_accepted_and_goes_on_is_not_called_done() -> None:
+    run = done(OK, OK, FAILED)
+    for at, tab, goes_on in ((run, "Done", 0), (going_on(run), "Accepted", 1)):
+        seen = view(at, 1)
+        assert ([each.text.en for each in seen.tabs], seen.ok, seen.goes_on) == (["All", tab, "Failed"], 2, goes_on)
+    assert view(going_on(paused(OK, WAITING)), 1).headline == Headline.PAUSED
+    assert view(going_on(done(FAILED, OK)), 1).headline == Headline.DONE, "what has failed since goes on no more"
 
 
 def test_a_stop_in_the_last_chunk_stops_nothing() -> None:

@@ -68,7 +68,7 @@ class BulkEditState(Batch, Loading, rx.State):
     """The dialog, and the offer to undo."""
 
     ACCESS: ClassVar[Rule] = permitted(CHANGE_CODE)
-    BATCH: ClassVar = BatchOperation(strings.NAME, "card-change", chunk=20, addressed=False)
+    BATCH: ClassVar = BatchOperation(strings.NAME, "card-change", chunk=20, one=strings.NAME_ONE, addressed=False)
 
     shown: bool = False
     kind: str = BulkKind.TAGS.value

@@ -62,7 +62,7 @@ class CardCancelState(Batch, Loading, rx.State):
     """The page."""
 
     ACCESS: ClassVar = routes.CARD_CANCEL
-    BATCH: ClassVar = BatchOperation(titles.CARD_CANCEL, "card-cancel", chunk=100)
+    BATCH: ClassVar = BatchOperation(titles.CARD_CANCEL, "card-cancel", chunk=100, one=strings.CANCEL_ONE)
     ANEW: ClassVar = True
 
     selection: SelectionView = SelectionView()

@@ -94,7 +94,7 @@ class CardFundsState(Batch, Form, Loading, rx.State):
     ACCESS: ClassVar[routes.Route] = routes.CARD_RECHARGE
     ANEW: ClassVar[bool] = True
     FORM: ClassVar[type[FormModel]] = CardFundsForm
-    BATCH: ClassVar[BatchOperation] = BatchOperation(strings.MANY_NAME, "transfer", chunk=10)
+    BATCH: ClassVar[BatchOperation] = BatchOperation(strings.MANY_NAME, "transfer", chunk=10, one=strings.MANY_NAME_ONE)
 
     block: RechargeBlocker = RechargeBlocker()
     defaults: dict[str, str] = {}
