@@ -34,9 +34,10 @@ from vcc_portal.state.card.recharge.many import CardFundsState, form_address
 from vcc_portal.state.core.gate import GateState
 from vcc_portal.state.core.parked import Parked, parked
 from vcc_portal.state.patterns import batch
+from vcc_portal.state.shell.in_progress import InProgressState
 from vcc_sandbox.control.faults import Effect
 
-PAY = "/cb-va-vcc/card/recharge"
+PAY, LIST = "/cb-va-vcc/card/recharge", "/cb-va-vcc/transaction/card/recharge/page"
 
 
 @pytest.fixture(autouse=True)
@@ -304,6 +305,12 @@ async def test_what_takes_longer_is_followed_and_never_sent_again(tmp_path: Path
         assert {each.reason for each in page.state._run.items} == {strings.STILL_PROCESSING}
         assert page.state.batch.phase == "paused"
         assert page.state.follow_in > 0
+        await page.tab.run(CardFundsState.follow)
+        opened_by = [event.name for event in page.tab.queued if event.name.endswith(".open_tray")]
+        assert len(opened_by) == 1, "the run shows it among the operations in progress, a further look does not"
+        await page.tab.run_queued()
+        tray = page.tab.state(InProgressState)
+        assert (tray.count, tray._tasks_unanswered()) == (3, []), "by the provider's list"
         await page.run()
         await page.tab.run(CardFundsState.retry_batch)
         page.finish()
@@ -460,6 +467,31 @@ async def test_the_draft_of_a_transfer_without_an_answer_keeps_its_number(tmp_pa
         assert page.state.ended_no == page.state.defaults["request_no"]
 
 
+@pytest.mark.parametrize("way", ["lose", "drop"])
+@pytest.mark.parametrize("finds", ["the page", "the tray"])
+async def test_a_transfer_without_an_answer_is_in_progress_until_the_list_says_of_it(
+    tmp_path: Path, way: str, finds: str
+) -> None:
+    async with opened(tmp_path) as page:
+        await page.preview(page.values("20", "25.50", "30"))
+        tray, network = page.tab.state(InProgressState), page.tab.network
+        getattr(network, way)[PAY] = 1
+        network.drop[LIST] = 100
+        await page.run()
+        assert set(page.statuses.values()) == {ItemStatus.UNKNOWN}
+        [item] = tray.items
+        name = page.state._cards[0].card_name
+        assert (item.icon, item.name, item.href) == ("arrow-right-left", f"{name} USD 20.00", page.state._run_at)
+        network.drop[LIST], asked = 0, network.asked.count(LIST)
+        if finds == "the page":
+            await page.tab.run(CardFundsState.check_batch)
+            assert tray._tasks_unanswered() == []
+        else:
+            await page.tab.run(InProgressState.poll)
+            assert network.asked.count(LIST) == asked + 1, "as for any other"
+            assert len(tray._tasks_unanswered()) == int(way == "drop")
+
+
 @pytest.mark.parametrize("answer", ["lost", "never arrived"])
 async def test_a_run_that_was_signed_out_of_is_known_to_its_form_after_a_restart(tmp_path: Path, answer: str) -> None:
     """The browser forgets its draft with the sign-out, and the process the run: the form opened under another number."""
@@ -471,12 +503,16 @@ async def test_a_run_that_was_signed_out_of_is_known_to_its_form_after_a_restart
             await page.run()
         [(session, _)] = runtime().sessions._live.values()
         user_id = session.login.user_id
+        page.state._run = page.state._run.lost(page.ids[:1])  # the list could not be read yet
+        page.state._sent = {}
         Parked().put_all(page.state._get_root_state(), user_id, lost_tab="tab-1")
+        assert [task.href for task in parked.unanswered(user_id)] == [page.state._run_at]
         page.state.reset()
         await page.tab.run(CardFundsState.load)
         assert page.state.defaults["request_no"] != values["request_no"]
         await page.tab.run(CardFundsState.restored, dict(page.state.defaults), False)
         assert page.state.patch.values == values
+        assert parked.unanswered(user_id) == [], "the list was read"
         there = user_id, form_address(page.state.selection)
         assert parked.form_at(page.state, *there) == values, "the browser may be gone before it has kept it"
         assert [(row.sent_amount, row.after != "") for row in page.state.fund_rows] == [

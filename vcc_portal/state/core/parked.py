@@ -66,6 +66,8 @@ class OpenForm(NamedTuple):
     number: str
     href: str
     values: dict[str, str]
+    tasks: tuple[Task, ...] = ()
+    """What of it was sent and neither answered nor found on the provider's list."""
 
 
 @runtime_checkable
@@ -184,8 +186,10 @@ class Parked:
                 _put_task(user_id, form.task)
                 if is_lost:
                     _put_form(state, user_id, OpenForm(form.task.id, form.task.href, form.values))
-            run = state._run_form() if is_lost and isinstance(state, PaysMany) else None
-            if run is not None:
+            run = state._run_form() if isinstance(state, PaysMany) else None
+            for task in run.tasks if run else ():
+                _put_task(user_id, task)
+            if run is not None and is_lost:
                 _put_form(state, user_id, run)
 
     def unanswered(self, user_id: str) -> list[Task]:

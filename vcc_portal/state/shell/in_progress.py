@@ -8,6 +8,7 @@ something new is under way only the lists that hold it are read again, later and
 
 import asyncio
 import time
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import ClassVar
@@ -147,6 +148,11 @@ class InProgressState(rx.State):
         parked.settle(number)
         if any(task.id == number for task in self._tasks_unanswered()):
             self._put_unanswered([task for task in self._tasks_unanswered() if task.id != number])
+
+    def _drop_all(self, numbers: Collection[str], kept: Iterable[Task]) -> None:
+        """The same of those among what is shown, and was kept."""
+        for number in {task.id for task in (*self._tasks_unanswered(), *kept)}.intersection(numbers):
+            self._drop(number)
 
     def _knows_outcome(self) -> bool:
         """See `state.core.parked`: what was sent without an answer is noted nowhere else."""

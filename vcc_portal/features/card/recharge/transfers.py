@@ -61,6 +61,11 @@ def settled(sent: Sent, card_id: str) -> bool:
     return found is not None and found[0].status != TransferStatus.FAIL
 
 
+def sent_numbers(sent: Sent) -> frozenset[str]:
+    """The numbers that the provider's list has."""
+    return frozenset(transfer.request_no for transfer, _ in sent.values())
+
+
 def next_number(run: str, sent: Sent, card_id: str) -> str:
     """The number of the card's next call: the same one, until the provider has said FAIL about it."""
     last = sent.get(card_id)

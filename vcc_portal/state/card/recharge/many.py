@@ -15,14 +15,23 @@ from typing import Any, ClassVar
 import reflex as rx
 
 from vcc_portal import routes
+from vcc_portal.domain import clock
 from vcc_portal.domain.batch import CardFinding, Items, ItemStatus
 from vcc_portal.domain.listing import last_page
+from vcc_portal.domain.money import with_currency
 from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.errors.codes import OF_WHO_ASKS
 from vcc_portal.errors.failed import Failed, FailedHere
 from vcc_portal.features.card.recharge.address import RechargeView, view_of
 from vcc_portal.features.card.recharge.form import Bounds
-from vcc_portal.features.card.recharge.many_form import AMOUNTS, CardFundsForm, ManyRules, amounts_of, read_amounts
+from vcc_portal.features.card.recharge.many_form import (
+    AMOUNTS,
+    CardFundsForm,
+    ManyRules,
+    amounts_of,
+    numbers_of,
+    read_amounts,
+)
 from vcc_portal.features.card.recharge.many_view import (
     FillGroup,
     FundRow,
@@ -45,6 +54,7 @@ from vcc_portal.features.card.recharge.transfers import (
     look_for,
     next_number,
     of_last_try,
+    sent_numbers,
     settled,
     with_reasons,
 )
@@ -58,6 +68,7 @@ from vcc_portal.features.patterns.loading import Phase
 from vcc_portal.features.patterns.money import Side, building
 from vcc_portal.features.patterns.polling import Backoff
 from vcc_portal.features.patterns.step_up import subject_of
+from vcc_portal.features.shell.in_progress import UNANSWERED, Task
 from vcc_portal.i18n.card import recharge as strings
 from vcc_portal.session.access import access
 from vcc_portal.state.core import browser
@@ -70,6 +81,7 @@ from vcc_portal.state.patterns.batch import Batch
 from vcc_portal.state.patterns.form import Form
 from vcc_portal.state.patterns.loading import Loading
 from vcc_portal.state.patterns.step_up import ask_proved
+from vcc_portal.state.shell.in_progress import InProgressState
 from vcc_portal.upstream.call import Nothing
 from vcc_portal.upstream.calls import account as account_calls
 from vcc_portal.upstream.calls import card as card_calls
@@ -132,6 +144,8 @@ class CardFundsState(Batch, Form, Loading, rx.State):
     """Under which number each card was sent last: of a former try the list tells nothing that became of this one."""
     _refused: dict[str, Text] = {}
     """Why cards were refused when they were sent last."""
+    _unheard: dict[str, Task] = {}
+    """Transfers that were sent and not answered, by card, as they stand among the operations in progress."""
 
     @rx.event
     def show_page(self, page: int) -> None:
@@ -198,6 +212,9 @@ class CardFundsState(Batch, Form, Loading, rx.State):
             self.patch = Patch(self.patch.turn + 1, given)
         with suppress(FailedHere):
             self._sent = await _sent_of(self._cards, values)
+            numbers = numbers_of(values.get("request_no", ""), [card.card_id for card in self._cards])
+            # The list has said what it knows of those that had no answer: it shows what is under way of them.
+            (await self.get_state(InProgressState))._drop_all(numbers, parked.unanswered(user_id))
         count = sum(settled(self._sent, card.card_id) for card in self._cards)
         self.sent_before = strings.SENT_BEFORE.format(count=count) if count else EMPTY
         await self._refresh(values)
@@ -312,7 +329,9 @@ class CardFundsState(Batch, Form, Loading, rx.State):
                 amount=waiting[card_id],
                 currency=next(card.currency for card in self._cards if card.card_id == card_id),
             )
-        async with self:
+        async with self:  # it may never be answered; what had no answer before stays noted
+            lost = {each: task for each, task in self._unheard.items() if each in self._run.ids(ItemStatus.UNKNOWN)}
+            self._unheard = lost | {card_id: _task_of(request, self._cards, self._run_at)}
             self._numbers = {**self._numbers, card_id: request.request_no}
         total = totals_text(totals_of(self._cards, waiting))
         about = strings.PROVING_MANY.format(count=len(waiting), amount=total)
@@ -323,6 +342,25 @@ class CardFundsState(Batch, Form, Loading, rx.State):
             subject=subject_of(about, self._run.some(waiting)),
             more=len(waiting) > 1,
         )
+
+    async def _batch_rests(self, *, looked: bool = False) -> None:
+        """What is not known to have been paid, or not paid, is shown among the operations in progress, and so is what goes on."""
+        async with self:
+            tray, form = await self.get_state(InProgressState), self._run_form()
+            unknown = form.tasks if form else ()
+            known = [task for task in self._unheard.values() if task not in unknown]
+            tray._drop_all([task.id for task in known], known)
+            for task in unknown:
+                await tray._add(task)
+            goes_on = any(settled(self._sent, each) for each in self._run.ids(ItemStatus.UNKNOWN))
+        if goes_on and not looked:
+            await browser.queue(InProgressState.open_tray)
+
+    async def _batch_check(self) -> bool:
+        looked = await Batch._batch_check(self)
+        if looked:
+            await self._batch_rests(looked=True)
+        return looked
 
     async def _ends(self, card_ids: list[str]) -> list[BatchItem]:
         """How these transfers ended; those that have not are left out, and count as unknown."""
@@ -371,9 +409,12 @@ class CardFundsState(Batch, Form, Loading, rx.State):
 
     def _run_form(self) -> OpenForm | None:
         """See `state.core.parked`: from the first card that was sent until `_batch_finished` forgets the draft."""
+        open_cards, on_list = self._run.ids(ItemStatus.RUNNING, ItemStatus.UNKNOWN), sent_numbers(self._sent)
+        tasks = tuple(task for each, task in self._unheard.items() if each in open_cards and task.id not in on_list)
         open_ = self._is_unfinished() or self._run.ids(ItemStatus.UNTOUCHED)
         number = self._values.get("request_no", "")
-        return OpenForm(number, form_address(self.selection), dict(self._values)) if open_ and number else None
+        form = OpenForm(number, form_address(self.selection), dict(self._values), tasks)
+        return form if open_ and number else None
 
     def _batch_drawn(self) -> None:
         """What would leave the accounts, or has arrived on the cards, in each currency."""
@@ -435,6 +476,13 @@ def _amounts_on(
 
 def _rules_of(cards: Iterable[Card], products: Sequence[Bin]) -> ManyRules:
     return ManyRules({card.card_id: (card.currency, _bounds(card, products)) for card in cards})
+
+
+def _task_of(request: CardRecharge, cards: Iterable[Card], href: str) -> Task:
+    """The transfer as it stands among those in progress while its outcome is unknown."""
+    name = next(card.card_name for card in cards if card.card_id == request.card_id)
+    amount = with_currency(request.amount, request.currency)
+    return Task("transfer", request.request_no, f"{name} {amount}", UNANSWERED, clock.written(), href)
 
 
 def _fundable(card: Card, accounts: AllAccounts) -> bool:
