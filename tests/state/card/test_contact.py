@@ -1,5 +1,8 @@
 """A card's phone and 3-D Secure contact against the sandbox: with the code, without it, with a wrong one, by strangers."""
 
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
@@ -7,6 +10,7 @@ import pytest
 from sqlalchemy import select
 
 from tests.state.card.test_detail import a_card, at, stored
+from tests.state.core.test_codes import toasts
 from tests.support.bench import Bench, bench
 from tests.support.cards import new_card, set_card
 from tests.support.control import console_of
@@ -23,7 +27,7 @@ from vcc_sandbox.control.faults import Effect
 from vcc_sandbox.identity import outbox
 from vcc_sandbox.sub_accounts.tables import SubUser
 
-PATH, SEND = "/card/detail", "/cb-va-vcc/captcha/send/mobile"
+PATH, SEND, SAVE = "/card/detail", "/cb-va-vcc/captcha/send/mobile", "/cb-va-vcc/card/update/phone"
 
 NUMBER = {"area_code": "852", "mobile": "9123 4567"}
 
@@ -68,6 +72,69 @@ async def test_a_dialog_that_was_left_open_changes_no_other_card(tab: Bench, car
     await at(tab, card_id)
     await tab.run(CardContactState.save, {**NUMBER, "code": code})
     assert stored(tab, card_id, "phone") == "91234567"
+
+
+@asynccontextmanager
+async def closed_while_saving(tab: Bench, code: str) -> AsyncIterator[None]:
+    """What was sent is answered at the end; the dialog was closed before."""
+    asked, answer, app = asyncio.Event(), asyncio.Event(), tab.network.app
+
+    async def slow(scope: Any, receive: Any, send: Any) -> None:
+        if scope.get("path", "") == SAVE and not asked.is_set():
+            asked.set()
+            await answer.wait()
+        await app(scope, receive, send)
+
+    tab.network.app = slow  # type: ignore[assignment]
+    state = tab.state(CardContactState)
+    running = asyncio.create_task(tab.run(CardContactState.save, {**NUMBER, "code": code}))
+    await asked.wait()
+    assert state.busy
+    await tab.run(CardContactState.save, {**NUMBER, "code": code})
+    assert tab.network.asked.count(SAVE) == 1, "the second press of two"
+    await tab.run(CardContactState.close, False)
+    assert (state.dialog, state.busy) == ("", False), "at once"
+    yield
+    answer.set()
+    await running
+    tab.network.app = app
+
+
+async def test_what_is_saved_goes_on_when_its_dialog_is_closed_and_is_told(tab: Bench, card_id: str) -> None:
+    await tab.run(CardContactState.start, "phone")
+    async with closed_while_saving(tab, await code_for(tab, "CARD_PHONE")):
+        pass
+    name = tab.state(CardDetailState).face.name
+    assert stored(tab, card_id, "phone") == "91234567"
+    assert tab.state(CardDetailState).facts.phone == "+852 912****4567"
+    assert toasts() == [f"{name}: phone number updated"]
+
+
+@pytest.mark.parametrize(
+    ("trouble", "said"),
+    [
+        ("refused", "{name}: phone number not changed. "),
+        ("lost", "{name}: we didn't get a response"),
+    ],
+)
+async def test_why_it_was_not_saved_is_told_and_is_nothing_of_the_next_dialog(
+    tab: Bench, card_id: str, trouble: str, said: str
+) -> None:
+    await tab.run(CardContactState.start, "phone")
+    code, name = await code_for(tab, "CARD_PHONE"), tab.state(CardDetailState).face.name
+    wrong = "000000" if code != "000000" else "111111"
+    other = await new_card(signed_in(tab.app, "admin@lanyu.example"), 2)
+    state = tab.state(CardContactState)
+    if trouble == "lost":
+        tab.network.lose[SAVE] = 1
+    async with closed_while_saving(tab, wrong if trouble == "refused" else code):
+        await at(tab, other)
+        await tab.run(CardContactState.start, "phone")
+        shown = tab.state(CardDetailState).facts
+    assert (state.dialog, state.of_card, state.faults, state.problem) == ("phone", other, {}, EMPTY)
+    assert tab.state(CardDetailState).facts == shown
+    [message] = toasts()
+    assert message.startswith(said.format(name=name))
 
 
 async def test_the_3ds_contact_becomes_a_mailbox_and_a_number_again(tab: Bench, card_id: str) -> None:

@@ -22,6 +22,14 @@ AREA_CODE = Text(zh="区号", en="Area code")
 CODE_WRONG = terms.ENTER_SMS_CODE
 SAVE = Text(zh="确认修改", en="Save change")
 PHONE_SAVED = Text(zh="手机已修改", en="Phone number updated")
+WHAT = {"phone": Text(zh="手机", en="phone number"), "contact": terms.THREE_D_SECURE_CONTACT}
+SAVED_OF = Text(zh="“{name}”的{what}已修改", en="{name}: {what} updated")
+NOT_SAVED_OF = Text(zh="“{name}”的{what}没有修改：{reason}", en="{name}: {what} not changed. {reason}")
+NOT_SURE_OF = Text(
+    zh="没有收到答复，不确定“{name}”的{what}是否已修改。请核对这张卡后再决定是否重试。",
+    en="{name}: we didn't get a response, so the {what} may or may not have been changed. Check the card before you "
+    "try again.",
+)
 CONTACT_SAVED = Text(zh="3DS 联系方式已修改", en="3-D Secure contact updated")
 NOT_READ = Text(
     zh="没有收到答复，不确定是否已修改，卡片也暂时无法读取。请稍后刷新页面核对，再决定是否重试。",

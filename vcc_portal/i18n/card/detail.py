@@ -32,7 +32,7 @@ SUB_ACCOUNT = terms.SUB_ACCOUNT
 MODE = terms.CARD_MODE
 SETTLE_CURRENCY = terms.SETTLEMENT_CURRENCY
 TAGS = terms.TAGS
-CONTACT_3DS = Text(zh="3DS 联系方式", en="3-D Secure contact")
+CONTACT_3DS = terms.THREE_D_SECURE_CONTACT
 MODE_3DS = terms.THREE_D_SECURE
 SECURITY: dict[str, Text] = {
     "CHALLENGE": Text(zh="付款时验证", en="Required when paying"),

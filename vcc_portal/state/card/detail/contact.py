@@ -1,8 +1,7 @@
 """State of the dialog that changes a card's phone, or where its 3-D Secure codes go; both need a code by SMS."""
 
-from collections.abc import AsyncIterator
 from enum import StrEnum
-from typing import Any, ClassVar
+from typing import Any, ClassVar, NamedTuple
 
 import reflex as rx
 from pydantic import TypeAdapter, ValidationError
@@ -19,11 +18,11 @@ from vcc_portal.session.access import Rate, access
 from vcc_portal.state.card.detail.history import read_behind_a_change
 from vcc_portal.state.card.detail.page import CardDetailState
 from vcc_portal.state.core import effects
-from vcc_portal.state.core.base import ask
+from vcc_portal.state.core.base import ask, visit
 from vcc_portal.state.patterns.codes import AsksForCodes
 from vcc_portal.upstream.calls import card as card_calls
 from vcc_portal.upstream.calls import user as user_calls
-from vcc_portal.upstream.models.card import Card
+from vcc_portal.upstream.models.card import Card, CardById
 from vcc_portal.upstream.models.card_actions import CardPhoneUpdate, Connect3dsUpdate
 from vcc_portal.upstream.models.user import ConnectInfoQuery
 
@@ -63,6 +62,8 @@ class CardContactState(AsksForCodes, rx.State):
     tries: int = 0
     faults: dict[str, Text] = {}
     problem: Text = EMPTY
+    _opening: int = 0
+    """Counts openings and closings: what is saved goes on when the dialog is closed, and is nothing of the next one."""
 
     @rx.event
     async def start(self, dialog: str) -> None:
@@ -76,7 +77,7 @@ class CardContactState(AsksForCodes, rx.State):
         else:
             self.way = Way.MOBILE.value
         self.dialog, self.of_card, self.faults, self.problem = known.value, card.card_id, {}, EMPTY
-        self.mobile, self.busy, self.sending = "", False, False
+        self.mobile, self.busy, self.sending, self._opening = "", False, False, self._opening + 1
         self._count_on(TYPE_CODE[known])
         try:
             info = await ask(user_calls.CONNECT_INFO, ConnectInfoQuery(type_code=TYPE_CODE[known]))
@@ -94,17 +95,38 @@ class CardContactState(AsksForCodes, rx.State):
 
     @rx.event
     def close(self, is_open: bool) -> None:
-        """Close the dialog; nothing has been changed."""
+        """Close the dialog; what was sent by then is told of when it is answered."""
         if not is_open:
             self._end()
 
-    @rx.event
+    @rx.event(background=True)
     @access(rate=Rate.CODE)
-    async def save(self, form: dict[str, str | None]) -> AsyncIterator[None]:
-        """Change it, with the code in the form; a control that is not shown comes as None."""
-        card, dialog = await self._own_card(), _valid(_DIALOG, self.dialog)
-        if card is None or dialog is None or pressed_again(form, self.tries):
+    async def save(self, form: dict[str, str | None]) -> None:
+        """Change it, with the code in the form; a control that is not shown comes as None.
+
+        The dialog can be closed meanwhile: what came of it is told all the same.
+        """
+        async with self:
+            saving = await self._begin_saving(form)
+        if saving is None:
             return
+        try:
+            await _send(saving)
+        except FailedHere as failed:
+            await self._refused(saving, failed)
+        else:
+            await self._read_again(saving)
+            await self._saved(saving)
+        finally:
+            async with self:
+                if self._opening == saving.opening:
+                    self.busy = False
+
+    async def _begin_saving(self, form: dict[str, str | None]) -> "_Saving | None":
+        """What is to be sent; None while something is being sent, or where the form is not right."""
+        card, dialog = await self._own_card(), _valid(_DIALOG, self.dialog)
+        if card is None or dialog is None or self.busy or pressed_again(form, self.tries):
+            return None
         values = {name: (form.get(name) or "")[:256] for name in ("area_code", "mobile", "mailbox", "code")}
         model = MailboxForm if self.way == Way.EMAIL else NumberForm
         asked, faults = model.check(values)
@@ -113,50 +135,56 @@ class CardContactState(AsksForCodes, rx.State):
             faults["code"] = self.faults.get("code", faults["code"])
         self.faults, self.problem = faults, EMPTY
         if asked is None:
-            return
+            return None
         self.busy = True
-        yield
-        self.busy = False
-        try:
-            await self._send(card, dialog, asked)
-        except FailedHere as failed:
-            await self._refused(failed)
-            return
-        detail = await self.get_state(CardDetailState)
-        await detail._reread()
-        await read_behind_a_change()
-        self._end()
-        await effects.toast(strings.PHONE_SAVED if dialog is Dialog.PHONE else strings.CONTACT_SAVED)
+        return _Saving(self._opening, card, dialog, self.way, asked)
 
-    async def _send(self, card: Card, dialog: Dialog, asked: NumberForm | MailboxForm) -> None:
-        if dialog is Dialog.PHONE and isinstance(asked, NumberForm):
-            phone = CardPhoneUpdate(
-                card_id=card.card_id, area_code=asked.area_code, phone=asked.mobile, sms_code=asked.code
-            )
-            await ask(card_calls.UPDATE_PHONE, phone)
-            return
-        where: dict[str, Any] = {"email": asked.mailbox} if isinstance(asked, MailboxForm) else {}
-        if isinstance(asked, NumberForm):
-            where = {"area_code": asked.area_code, "mobile": asked.mobile}
-        contact = Connect3dsUpdate(card_id_list=[card.card_id], connect_type=self.way, sms_code=asked.code, **where)
-        result = await ask(card_calls.UPDATE_CONNECT_INFO_FOR3DS, contact)
-        item = result.of(card.card_id)
-        if not item.success:
-            raise FailedHere(text_of(item.code), code=item.code, outcome_unknown=item.outcome_unknown)
-
-    async def _refused(self, failed: Failed) -> None:
-        """Say it beside the field that it is about, else above the form."""
-        if failed.outcome_unknown:
+    async def _read_again(self, saving: "_Saving") -> bool:
+        """The card as it is now, where the page still shows it; False when it could not be read."""
+        card = await (await visit()).ask_quietly(card_calls.INFO, CardById(card_id=saving.card.card_id))
+        async with self:
             detail = await self.get_state(CardDetailState)
-            found = await detail._reread()
-            await read_behind_a_change()
-            self.problem = strings.NOT_READ if found is None else strings.NOT_SURE
+            if card is not None and detail._shown_card(card.card_id) is not None:
+                detail._show(card)
+        await read_behind_a_change()
+        return card is not None
+
+    async def _saved(self, saving: "_Saving") -> None:
+        async with self:
+            seen = await self._is_seen(saving)
+            if self._opening == saving.opening:
+                self._end()
+        short = strings.PHONE_SAVED if saving.dialog is Dialog.PHONE else strings.CONTACT_SAVED
+        await effects.toast(short if seen else saving.told(strings.SAVED_OF), names=not seen)
+
+    async def _refused(self, saving: "_Saving", failed: Failed) -> None:
+        """Say it beside the field that it is about, else above the form; by a message where the dialog is closed."""
+        problem = failed.text
+        if failed.outcome_unknown:
+            problem = strings.NOT_SURE if await self._read_again(saving) else strings.NOT_READ
+        async with self:
+            seen = await self._is_seen(saving)
+            if self._opening == saving.opening:
+                self._put_refusal(failed, problem)
+        if seen or (failed.is_toast and not failed.outcome_unknown):
+            return
+        told = strings.NOT_SURE_OF if failed.outcome_unknown else strings.NOT_SAVED_OF
+        await effects.toast(saving.told(told, reason=failed.text), "bad", names=True)
+
+    def _put_refusal(self, failed: Failed, problem: Text) -> None:
+        if failed.outcome_unknown:
+            self.problem = problem
         elif failed.code in _OF_CODE:
             self.faults, self.tries = {"code": failed.text}, self.tries + 1
         elif failed.code == Code.MAILBOX_FORMAT and self.way == Way.EMAIL:
             self.faults = {"mailbox": failed.text}
         else:
-            self.problem = failed.text
+            self.problem = problem
+
+    async def _is_seen(self, saving: "_Saving") -> bool:
+        """Whether the dialog that it was sent from is on screen: it may be closed, and be that of another card."""
+        detail = await self.get_state(CardDetailState)
+        return self._opening == saving.opening and detail._shown_card(saving.card.card_id) is not None
 
     async def _card(self) -> Card | None:
         """The card on screen, if this user may change it."""
@@ -179,6 +207,7 @@ class CardContactState(AsksForCodes, rx.State):
 
     def _end(self) -> None:
         self.dialog, self.busy, self.sending, self.faults, self.problem = "", False, False, {}, EMPTY
+        self._opening += 1
 
 
 def _valid(adapter: TypeAdapter[Any], value: object) -> Any:
@@ -186,3 +215,36 @@ def _valid(adapter: TypeAdapter[Any], value: object) -> Any:
         return adapter.validate_python(value)
     except ValidationError:
         return None
+
+
+class _Saving(NamedTuple):
+    """What was sent, of which card, and from which opening of the dialog."""
+
+    opening: int
+    card: Card
+    dialog: Dialog
+    way: str
+    asked: NumberForm | MailboxForm
+
+    def told(self, text: Text, **values: Text) -> Text:
+        """It, in a message that is read while the page may be about something else."""
+        return text.format(name=self.card.card_name, what=strings.WHAT[self.dialog], **values)
+
+
+async def _send(saving: _Saving) -> None:
+    card, asked = saving.card, saving.asked
+    lane = f"contact-{saving.opening}"  # what the next dialog sends is no newer version of it
+    if saving.dialog is Dialog.PHONE and isinstance(asked, NumberForm):
+        phone = CardPhoneUpdate(
+            card_id=card.card_id, area_code=asked.area_code, phone=asked.mobile, sms_code=asked.code
+        )
+        await ask(card_calls.UPDATE_PHONE, phone, lane=lane)
+        return
+    where: dict[str, Any] = {"email": asked.mailbox} if isinstance(asked, MailboxForm) else {}
+    if isinstance(asked, NumberForm):
+        where = {"area_code": asked.area_code, "mobile": asked.mobile}
+    contact = Connect3dsUpdate(card_id_list=[card.card_id], connect_type=saving.way, sms_code=asked.code, **where)
+    result = await ask(card_calls.UPDATE_CONNECT_INFO_FOR3DS, contact, lane=lane)
+    item = result.of(card.card_id)
+    if not item.success:
+        raise FailedHere(text_of(item.code), code=item.code, outcome_unknown=item.outcome_unknown)
