@@ -14,6 +14,8 @@ KIND_OFFICIAL = Text(zh="月结单", en="Monthly statement")
 KIND_OFFICIAL_NOTE = Text(zh="每个币种一份，可盖章", en="One for each currency, stamped if you like")
 KIND_DETAILS = Text(zh="收支明细", en="Line details")
 KIND_DETAILS_NOTE = Text(zh="您可见账户的全部收支，一个文件", en="Every line you may see, in one file")
+ONE_OF_MANY = Text(zh="{title}（{time} 提交）", en="{title} (requested {time})")
+ONE_AT_ONCE = Text(zh="{title}（{time} 提交，编号 {number}）", en="{title} (requested {time}, no. {number})")
 DETAILS_SHORT = Text(zh="收支明细", en="line details")
 LANGUAGE = Text(zh="文件语言", en="Language of the document")
 CHOOSE_CURRENCY = terms.CHOOSE_A_CURRENCY

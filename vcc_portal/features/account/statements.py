@@ -2,8 +2,9 @@
 
 import asyncio
 import hashlib
+from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Annotated, ClassVar, Literal, get_args
 
 from pydantic import Field, ValidationInfo, field_validator
@@ -202,7 +203,23 @@ def statement_rows(reading: StatementReading, now: str) -> list[FileRow]:
     rows = [_applied(each, files.get(each.file_id), now) for each in reading.applied]
     taken = {each.file_id for each in reading.applied}
     rows += [_file(each, now) for each in reading.files if each.file_id not in taken]
-    return sorted(rows, key=lambda row: row.time, reverse=True)
+    return _told_apart(sorted(rows, key=lambda row: row.time, reverse=True))
+
+
+def _told_apart(rows: list[FileRow]) -> list[FileRow]:
+    """Of a month and currency there may be several, such as one in each language, of which the provider does not tell: their
+    names say when each was ordered, and where that is the same minute by which number.
+    """
+    alike, at_once = Counter(row.title for row in rows), Counter((row.title, row.time[:16]) for row in rows)
+
+    def named(row: FileRow) -> FileRow:
+        if alike[row.title] == 1:
+            return row
+        minute = row.time[:16]
+        said = strings.ONE_OF_MANY if at_once[row.title, minute] == 1 else strings.ONE_AT_ONCE
+        return replace(row, title=said.format(title=row.title, time=minute, number=row.key.partition(".")[0]))
+
+    return [named(row) for row in rows]
 
 
 def is_under_way(reading: StatementReading) -> bool:

@@ -74,6 +74,24 @@ def test_files_that_nobody_applied_for_stand_among_them_by_time() -> None:
     assert is_under_way(StatementReading([APPLIED], [details.model_copy(update={"status": "INIT"})]))
 
 
+def test_statements_of_one_month_and_currency_are_told_apart() -> None:
+    def titles(*others: BillStatus) -> list[str]:
+        return [row.title.en for row in statement_rows(StatementReading([APPLIED, *others], []), NOW)]
+
+    euro = APPLIED.model_copy(update={"apply_id": "2", "currency": "EUR"})
+    later = APPLIED.model_copy(update={"apply_id": "3", "apply_time": "2026-11-20 10:30:00"})
+    beside = APPLIED.model_copy(update={"apply_id": "4", "apply_time": "2026-11-20 09:00:59"})
+    assert sorted(titles(euro)) == ["2026-10 · EUR", "2026-10 · USD"]
+    assert titles(later) == [
+        "2026-10 · USD (requested 2026-11-20 10:30)",
+        "2026-10 · USD (requested 2026-11-20 09:00)",
+    ]
+    assert titles(beside) == [
+        "2026-10 · USD (requested 2026-11-20 09:00, no. 4)",
+        "2026-10 · USD (requested 2026-11-20 09:00, no. 1)",
+    ]
+
+
 def test_a_lost_application_is_known_by_its_number() -> None:
     assert found_again([APPLIED], "n1")
     assert not found_again([APPLIED], "n2")
