@@ -272,7 +272,10 @@ class BatchRun(NamedTuple):
         run = self._replace(checking=False).paused(words.INTERRUPTED)
         if not run.open:
             return run.over()
-        return run if run.ids(ItemStatus.UNKNOWN) else run._replace(trouble=words.INTERRUPTED_BETWEEN)
+        if run.ids(ItemStatus.UNKNOWN):
+            return run
+        decided = run.ids(ItemStatus.OK, ItemStatus.FAILED, ItemStatus.UNTOUCHED, ItemStatus.OVERTAKEN)
+        return run._replace(trouble=words.INTERRUPTED_BETWEEN if decided else words.INTERRUPTED_BEFORE)
 
     def is_stale(self, now: float) -> bool:
         """True for a run that claims to be going on and gives no sign of life."""

@@ -123,14 +123,18 @@ PROOF_NEEDED = Text(
     en="Complete the security check first; the run then continues from here.",
 )
 INTERRUPTED = Text(
-    zh="执行中断了（例如退出登录、切换账户或服务重启）。没有卡片会被重复提交；请先核对待确认的卡片。",
-    en="The run was interrupted, for example by signing out, an account switch or a restart. No card is submitted twice; "
-    "check the unknown ones first.",
+    zh="执行在中途停止了（例如退出登录、切换账户或服务重启）。标为“待确认”的卡片可能已经生效，请先核对；核对之前不会再次提交。",
+    en="The run stopped partway, for example because you signed out, switched accounts or the service restarted. Cards "
+    "marked Unknown may already have been changed: check them first. They won't be submitted again before that.",
 )
 INTERRUPTED_BETWEEN = Text(
-    zh="执行中断了（例如退出登录、切换账户或服务重启）。已提交的卡片都有结果，其余的还没有提交。",
-    en="The run was interrupted, for example by signing out, an account switch or a restart. Every card that was "
-    "submitted has its result; the others weren't submitted.",
+    zh="执行在中途停止了（例如退出登录、切换账户或服务重启）。已提交的卡片结果见下表；其余没有提交，可以从停下的地方继续执行。",
+    en="The run stopped partway, for example because you signed out, switched accounts or the service restarted. Every "
+    "card submitted so far has its result below. The rest weren't submitted; you can continue from here.",
+)
+INTERRUPTED_BEFORE = Text(
+    zh="执行还没有开始就停止了（例如退出登录、切换账户或服务重启）。",
+    en="The run stopped before it started, for example because you signed out, switched accounts or the service restarted.",
 )
 GONE = Text(
     zh="这里提交过一次更改，但结果已无法显示（例如服务重启，或在其他标签页提交）。部分卡片可能已经更改；下面是卡片现在的状态，请先核对。",

@@ -339,6 +339,8 @@ class TestAnInterruptedRun:
     def test_nobody_is_sent_to_unknown_cards_where_there_are_none(self) -> None:
         cut = run_of(OK, WAITING).interrupted()
         assert (cut.phase, cut.trouble) == (RunPhase.PAUSED, words.INTERRUPTED_BETWEEN)
+        cut = run_of(WAITING, LEFT_OUT).interrupted()
+        assert (cut.phase, cut.trouble) == (RunPhase.PAUSED, words.INTERRUPTED_BEFORE), "there is no result to look at"
         over = run_of(OK, FAILED).interrupted()
         assert (over.phase, over.trouble) == (RunPhase.DONE, EMPTY)
 
