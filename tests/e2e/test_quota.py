@@ -1,5 +1,6 @@
 """Quota in the browser: assigned in Chinese and returned in English, with the sub-accounts that it is for."""
 
+import re
 import sqlite3
 from collections.abc import Callable
 
@@ -23,6 +24,14 @@ CALLS = (
 )
 
 
+BREAKS = """cell => {
+  const text = document.createRange();
+  text.selectNodeContents(cell);
+  return [new Set([...text.getClientRects()].map(each => Math.round(each.top))).size, cell.scrollWidth - cell.clientWidth];
+}"""
+"""How many lines a cell has, and by how much it is too narrow."""
+
+
 def entries(portal: Portal, amount: int) -> int:
     """Postings of quota of an amount, in thousandths, in the sandbox's books."""
     with sqlite3.connect(portal.data_dir / "sandbox.db", timeout=20) as db:
@@ -38,8 +47,10 @@ def test_quota_is_assigned_to_many_and_recorded(enter: Enter, portal: Portal) ->
     page.get_by_role("link", name="分配额度").click()
     expect(page.get_by_role("heading", name="分配额度", exact=True)).to_be_visible()
     page.get_by_label("Japan 的金额").fill("10.01")
-    page.get_by_label("Technology 的金额").fill("99,999,999")
+    page.get_by_label("Technology 的金额").fill("1,234,567,890.12")
     expect(page.get_by_role("alert").filter(has_text="超出待分配额度")).to_be_visible()
+    after = page.get_by_role("row").filter(has_text="Technology").get_by_role("cell", name=re.compile(r"^1,234,\d{3},"))
+    assert after.evaluate(BREAKS) == [1, 0], "no amount breaks, nor runs over what is beside it"
     assert violations(page) == []
     page.get_by_placeholder("搜索子账户").fill("tech")
     expect(page.get_by_label("Japan 的金额")).to_have_count(0)

@@ -221,26 +221,29 @@ def _table(*, checking: bool = False) -> rx.Component:
 
     def row(one: "rx.Var[QuotaRow]") -> rx.Component:
         typed = (
-            rx.el.span(one.amount, class_name="tabular-nums font-semibold")
+            rx.el.span(one.amount, class_name="tabular-nums font-semibold whitespace-nowrap")
             if checking
             else _amount(sub_user_id=one.sub_user_id, name=one.name, currency=state.currency, most=one.most)
         )
         return rx.el.tr(
             rx.el.td(_who(one), role="rowheader"),
             rx.el.td(
-                rx.el.span(one.available, class_name="block tabular-nums"),
+                rx.el.span(one.available, class_name="block tabular-nums whitespace-nowrap"),
                 rx.cond(one.held.en == "", rx.fragment(), rx.el.span(private(ui.tv(one.held)), class_name="sub")),
                 class_name="text-right",
             ),
             movable(rx.el.td(typed, class_name="text-right")),
             movable(
-                rx.el.td(rx.cond(one.after == "", "--", one.after), class_name="text-right tabular-nums font-semibold")
+                rx.el.td(
+                    rx.cond(one.after == "", "--", one.after),
+                    class_name="text-right tabular-nums font-semibold whitespace-nowrap",
+                )
             ),
             managed(rx.el.td(row_actions(one), class_name="text-right")),
             aria_current=rx.cond(one.named, "true", "false"),
         )
 
-    widths = ("", "128px", movable(ui.col("200px")), movable(ui.col("128px")), managed(ui.col("96px")))
+    widths = ("", "132px", movable(ui.col("180px")), movable(ui.col("144px")), managed(ui.col("96px")))
     return amounts_table(strings.SUB_ACCOUNT, heads, rx.foreach(state.rows, row), widths)
 
 
