@@ -45,6 +45,12 @@ WATCH_THE_OUTCOME = """() => {
     look();
 }"""
 """Where the outcome of a run has begun, in pixels from the page's top, in each picture of it."""
+TO_THE_END = """button => {
+    const foot = button.parentElement;
+    const end = foot.getBoundingClientRect().right - parseFloat(getComputedStyle(foot).paddingRight);
+    return Math.round(end - button.getBoundingClientRect().right);
+}"""
+"""How far a button of a form's foot is from where its line ends."""
 
 
 @pytest.fixture
@@ -92,6 +98,10 @@ def test_an_administrator_cancels_cards_and_learns_what_comes_back(enter: Enter,
 
     cancel = page.get_by_role("button", name="注销 2 张卡")
     expect(cancel).to_be_disabled()
+    page.set_viewport_size({"width": 390, "height": 844})
+    assert page.locator(".batch").evaluate("it => it.scrollWidth - it.clientWidth") == 0, "no row goes sideways"
+    assert cancel.evaluate(TO_THE_END) == 0, "the button that leads on is the last of its line"
+    page.set_viewport_size({"width": 1440, "height": 1000})
     page.get_by_label("注销原因").fill("季度清理")
     page.get_by_label("输入 2 或“注销”以确认").fill("3")
     expect(cancel).to_be_disabled()
