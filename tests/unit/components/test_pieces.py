@@ -12,7 +12,7 @@ from vcc_portal.components import ui
 from vcc_portal.components.card.actions import action_row
 from vcc_portal.components.card.basics import basics_panel
 from vcc_portal.components.patterns import listing, loading
-from vcc_portal.components.patterns.batch import batch_gone, batch_outcome
+from vcc_portal.components.patterns.batch import batch_gone, batch_outcome, counted_action
 from vcc_portal.components.patterns.focus import FocusedHeading
 from vcc_portal.components.patterns.form import Draft, Fields
 from vcc_portal.components.patterns.undo import undo_toast
@@ -21,6 +21,7 @@ from vcc_portal.domain.card import CardFace
 from vcc_portal.features.card.apply.cost import PayerBalance
 from vcc_portal.features.patterns.listing import TotalTexts
 from vcc_portal.i18n import Text
+from vcc_portal.i18n.card import move as move_strings
 from vcc_portal.i18n.patterns import form as form_strings
 from vcc_portal.i18n.patterns import step_up as step_up_strings
 from vcc_portal.pages.card.apply.batch import outcome
@@ -80,6 +81,13 @@ def test_each_amount_of_the_paying_account_has_its_currency() -> None:
 
 def test_the_button_that_retries_says_that_what_waits_goes_with_it() -> None:
     assert "not done and continue with the other" in drawn(batch_outcome(CardMoveState))
+
+
+def test_a_button_says_no_number_of_cards_while_there_is_none() -> None:
+    said = str(counted_action(CardMoveState, move_strings.RUN, move_strings.RUN_ONE))
+    nothing, _, some = said.partition('"Move this card"')
+    assert re.search(r'will_run.*=== 0.*"Move cards"', nothing), said
+    assert '"Move "' in some
 
 
 def test_a_run_that_stands_otherwise_has_another_heading_which_takes_the_focus_of_a_button_that_has_gone() -> None:

@@ -11,7 +11,7 @@ from vcc_portal.components import ui
 from vcc_portal.components.card.chosen import selection_notes
 from vcc_portal.components.card.tag_editor import tag_editor
 from vcc_portal.components.patterns import loading
-from vcc_portal.components.patterns.batch import batch_outcome, batch_preview, gone_note
+from vcc_portal.components.patterns.batch import batch_outcome, batch_preview, counted_action, gone_note
 from vcc_portal.components.patterns.owner import OWNER
 from vcc_portal.components.patterns.undo import undo_toast
 from vcc_portal.features.card.bulk.plan import BulkKind
@@ -118,9 +118,12 @@ def _outcome() -> rx.Component:
 
 
 def _action() -> rx.Var[str]:
-    count = BulkEditState.batch.will_run
-    texts = [(kind.value, ui.t(strings.RUN[kind], count=count)) for kind in BulkKind]
-    return _match(texts)
+    return _match(
+        [
+            (kind.value, counted_action(BulkEditState, strings.RUN[kind], none=strings.RUN_NONE[kind]))
+            for kind in BulkKind
+        ]
+    )
 
 
 def _by_kind(texts: "dict[str, Any]") -> rx.Var[str]:

@@ -151,6 +151,16 @@ def batch_outcome(
     )
 
 
+def counted_action(state: type[Batch], many: Text, one: Text | None = None, *, none: Text | None = None) -> rx.Var[str]:
+    """What is on the button of a preview, with the number of its cards.
+
+    While there is nothing to send `none`, or the run's name: no button speaks of nought.
+    """
+    count = state.batch.will_run
+    some = ui.t(many, count=count) if one is None else _counted(one, many, count)
+    return rx.cond(count == 0, _name(state) if none is None else ui.t(none), some)  # pyright: ignore[reportReturnType]
+
+
 def _headline(state: type[Batch]) -> rx.Component:
     name = _name(state)
     spinning = rx.el.span(ui.spinner(20), class_name="round-icon", data_tone="info")

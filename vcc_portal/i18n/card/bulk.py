@@ -53,6 +53,7 @@ COLUMNS: dict[str, Text] = {
     "freeze": terms.STATUS,
     "unfreeze": terms.STATUS,
 }
+RUN_NONE: dict[str, Text] = {**TITLES, "notice": Text(zh="更改通知", en="Update cards")}
 RUN: dict[str, Text] = {
     "tags": Text(zh="编辑 {count} 张卡的标签", en="Edit tags on {count:card|cards}"),
     "notice": Text(zh="更改 {count} 张卡", en="Update {count:card|cards}"),

@@ -5,7 +5,7 @@ import reflex as rx
 from vcc_portal import routes
 from vcc_portal.components import ui
 from vcc_portal.components.card.chosen import chosen_fact, facts, no_right, selection_notes, stages
-from vcc_portal.components.patterns.batch import batch_gone, batch_outcome, batch_preview
+from vcc_portal.components.patterns.batch import batch_gone, batch_outcome, batch_preview, counted_action
 from vcc_portal.components.patterns.faq import asks
 from vcc_portal.components.patterns.gate import gate_dialog
 from vcc_portal.components.patterns.polling import poll
@@ -140,7 +140,7 @@ def _preview() -> rx.Component:
     count = CardCancelState.batch.will_run
     return batch_preview(
         CardCancelState,
-        rx.cond(count == 1, ui.t(strings.RUN_ONE), ui.t(strings.RUN, count=count)),
+        counted_action(CardCancelState, strings.RUN, strings.RUN_ONE),
         kind="danger-filled",
         confirm=rx.cond(count > 0, _confirmation(), rx.fragment()),
         ready=CardCancelState.ready & CardCancelState.selection.may,

@@ -6,7 +6,7 @@ from vcc_portal import routes
 from vcc_portal.components import ui
 from vcc_portal.components.card.chosen import CHANGE_TOP, chosen_fact, facts, no_right, selection_notes, stages
 from vcc_portal.components.card.place_tiles import place_tiles
-from vcc_portal.components.patterns.batch import batch_gone, batch_outcome, batch_preview
+from vcc_portal.components.patterns.batch import batch_gone, batch_outcome, batch_preview, counted_action
 from vcc_portal.components.patterns.gate import gate_dialog
 from vcc_portal.components.patterns.step_up import step_up_dialog
 from vcc_portal.i18n import terms
@@ -98,8 +98,7 @@ def _what_stays() -> rx.Component:
 
 
 def _preview() -> rx.Component:
-    count = CardMoveState.batch.will_run
-    action = rx.cond(count == 1, ui.t(strings.RUN_ONE), ui.t(strings.RUN, count=count))
+    action = counted_action(CardMoveState, strings.RUN, strings.RUN_ONE)
     preview = batch_preview(CardMoveState, action, ready=CardMoveState.selection.may, back=strings.CHOOSE_AGAIN)
     hint = ui.panel(ui.empty_state("arrow-up", strings.CHOOSE_TARGET), flush=True)
     return rx.cond(CardMoveState.batch.phase == "preview", preview, hint)

@@ -8,7 +8,7 @@ from vcc_portal.components.card.chosen import selection_notes
 from vcc_portal.components.patterns import loading
 from vcc_portal.components.patterns.amounts_paste import paste_button, paste_dialog, paste_undo
 from vcc_portal.components.patterns.amounts_table import amounts_table, fill_line, not_counted
-from vcc_portal.components.patterns.batch import batch_gone, batch_panel
+from vcc_portal.components.patterns.batch import batch_gone, batch_panel, counted_action
 from vcc_portal.components.patterns.focus import FocusedHeading
 from vcc_portal.components.patterns.form import Draft, Fields, draft_end, draft_form
 from vcc_portal.components.patterns.listing import cells
@@ -64,7 +64,7 @@ def many_cards() -> rx.Component:
         poll(state.follow, wait=rx.cond(open_, state.follow_in, 0), turn=state.follow_turn, pending=open_),
         batch_panel(
             state,
-            ui.t(strings.MANY_CONFIRM, count=state.batch.will_run),
+            counted_action(state, strings.MANY_CONFIRM),
             total=rx.Var.create(state.sum_text).to(Text),
         ),
     )
