@@ -117,7 +117,7 @@ def test_the_keyboard_goes_on_where_what_it_has_pressed_is_gone(enter: Callable[
     for left in range(crosses.count() - 1, -1, -1):
         crosses.last.press("Enter")
         expect(crosses).to_have_count(left)
-        expect(crosses.last if left else page.get_by_role("textbox", name="Alert mailboxes")).to_be_focused()
+        expect(crosses.last if left else page.get_by_role("textbox", name="Alert email addresses")).to_be_focused()
     page.goto("/card/list?status=VALID")
     page.get_by_role("link", name="View").first.click()
     page.get_by_role("link", name="Set limits").first.click()

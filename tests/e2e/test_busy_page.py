@@ -16,7 +16,7 @@ from vcc_portal.server.busy_page import busy_page
 ADDRESS = "/faq?from=%3Cb%3E"
 TEXTS = {
     "zh": ("当前访问人数较多", "页面将在 {} 秒后自动打开，您填写的内容不会丢失。", "常见问题"),
-    "en": ("The portal is busy", "This page will open by itself in {} seconds. What you have typed is kept.", "FAQ"),
+    "en": ("The portal is busy", "This page will open automatically in {} seconds. What you've typed is kept.", "FAQ"),
 }
 
 

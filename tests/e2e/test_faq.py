@@ -12,13 +12,13 @@ from tests.support.sights import speak
 def test_a_question_leads_from_where_it_arises_to_its_answer(enter: Callable[..., Page]) -> None:
     page = enter("admin@lanyu.example", "/settings")
     with page.context.expect_page() as opened:
-        page.get_by_role("link", name="How am I told when the balance is low?").click()
+        page.get_by_role("link", name="How do I get alerts when the balance is low?").click()
     answers = opened.value
     expect(answers).to_have_url(re.compile("/faq/?#alerts$"))
-    question = answers.locator("summary").filter(has_text="How am I told when the balance is low?")
+    question = answers.locator("summary").filter(has_text="How do I get alerts when the balance is low?")
     expect(question).to_be_focused()
     expect(question).to_be_in_viewport()
-    expect(answers.get_by_text("up to 5 mailboxes")).to_be_visible()
+    expect(answers.get_by_text("up to 5 email addresses")).to_be_visible()
     search = answers.get_by_role("searchbox", name="Search questions")
     search.fill("yen DECIMALS")
     decimals = answers.locator("summary").filter(has_text="show no decimals")

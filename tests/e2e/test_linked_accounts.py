@@ -109,12 +109,12 @@ def test_each_sees_his_accounts_and_who_may_verify_does(
     enter: Enter, portal: Portal, who: str, language: Language, may: bool
 ) -> None:
     """An operator, whatever his rights, verifies nothing (spec §6); a person verifies his own."""
-    verify, check = Sight("link", "重新认证", "Re-verify"), Sight("button", "重新核对", "Check the verification of")
+    verify, check = Sight("link", "重新认证", "Re-verify"), Sight("button", "重新核对", "'s verification again")
     with linked(portal, who, 1, 0):
         page = enter(who, "/account", language)
         table = page.get_by_role("table").filter(
             has=page.get_by_role("columnheader", name="认证").or_(
-                page.get_by_role("columnheader", name="Verification state")
+                page.get_by_role("columnheader", name="Verification status")
             )
         )
         expect(table.get_by_role("row")).to_have_count(3)
@@ -130,7 +130,7 @@ def test_a_failed_verification_says_why_and_is_read_again(enter: Enter, not_aske
     page = enter("kyc-failed@lanyu.example", "/account")
     expect(page.get_by_text("Reason: The picture of the license is blurred")).to_be_visible()
     page.get_by_role("button", name="Check again").click()
-    expect(page.get_by_text("The verification state hasn't changed.")).to_be_visible()
+    expect(page.get_by_text("The verification status hasn't changed.")).to_be_visible()
     expect(page.get_by_role("heading", name="Contract")).to_be_visible()
     assert violations(page) == []
     assert not_asked(CALLS) == []

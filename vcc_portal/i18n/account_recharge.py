@@ -102,7 +102,7 @@ OPENING_LONG = Text(
 )
 OPEN_UNKNOWN = Text(
     zh="没有收到答复，账户可能已在开通。请再次提交，不会重复开户。",
-    en="No answer came, so the account may be on its way. Submit again; it won't be opened twice.",
+    en="We didn't get a response, so the account may be on its way. Submit again; it won't be opened twice.",
 )
 OPEN_FORBIDDEN = Text(
     zh="您没有开通账户的权限，请联系企业管理员开通“账户开通”权限。",

@@ -24,31 +24,32 @@ STAMP = Text(zh="加盖电子印章", en="Add the electronic stamp")
 EMAIL_HINT = Text(zh="生成后另发一份通知", en="You're also told by email once it's ready")
 NO_MONTHS = Text(zh="还没有已结束的月份，下月起可申请。", en="No month has ended yet. Come back next month.")
 SUBMIT = Text(zh="提交申请", en="Submit")
-NOT_ALLOWED = Text(zh="该月份暂时不能申请", en="This month can't be applied for right now")
+NOT_ALLOWED = Text(zh="该月份暂时不能申请", en="Statements for this month aren't available right now")
 REASONS: dict[str, Text] = {
     "NOT_FINISHED": Text(zh="该月份尚未结束", en="This month hasn't ended yet"),
     "TOO_EARLY": Text(zh="仅支持最近 12 个月", en="Only the last 12 months are available"),
     "UNDER_WAY": Text(
-        zh="该月份的对账单正在生成，请稍候", en="A statement of this month is being generated. Wait until it's ready."
+        zh="该月份的对账单正在生成，请稍候",
+        en="A statement for this month is already being generated. Wait until it's ready.",
     ),
 }
 """Of the check before applying."""
 LOST = Text(
     zh="没有收到结果，查询后未找到这份申请。请再次提交，不会重复申请。",
-    en="No answer came and the application isn't there. Submit again; it won't be made twice.",
+    en="We didn't get a response, and the application isn't there. Submit again; it won't be made twice.",
 )
 UNKNOWN = Text(
     zh="没有收到结果，也暂时无法查询。请稍后再次提交，不会重复申请。",
-    en="No answer came and it can't be checked right now. Submit again later; it won't be made twice.",
+    en="We didn't get a response, and it can't be checked right now. Submit again later; it won't be made twice.",
 )
 LINES_LOST = Text(
     zh="没有收到结果，列表中也还没有这份收支明细；它可能稍后出现。请稍候，仍未出现再重新提交。",
-    en="No answer came and the line details aren't in the list yet. They may still appear; wait a moment before you "
+    en="We didn't get a response, and the line details aren't in the list yet. They may still appear; wait a moment before you "
     "submit again.",
 )
 LINES_UNKNOWN = Text(
     zh="没有收到结果，也暂时无法查询。请先查看对账单列表，再决定是否重新提交。",
-    en="No answer came and it can't be checked right now. Look at the list of statements before you submit again.",
+    en="We didn't get a response, and it can't be checked right now. Look at the list of statements before you submit again.",
 )
 REQUESTED = Text(zh="已提交，生成后可在此下载", en="Requested. You can download it here once it's ready.")
 

@@ -6,7 +6,7 @@ from vcc_portal.i18n.text import Text
 TITLE = Text(zh="关联账户", en="Linked accounts")
 SEARCH = Text(zh="搜索账户名称或编号", en="Search by name or ID")
 ACCOUNT = terms.ACCOUNT
-VERIFIED_STATE = Text(zh="认证", en="Verification state")
+VERIFIED_STATE = Text(zh="认证", en="Verification status")
 BALANCE = terms.AVAILABLE_BALANCE
 CARDS = terms.CARDS
 TO_DO = Text(zh="待处理", en="To do")
@@ -21,9 +21,9 @@ MORE_CURRENCIES = Text(zh="另有 {count} 个币种", en="{count:more currency|m
 ALL_OF_THEM = Text(zh="显示其余 {count} 个账户", en="Show {count:more account|more accounts}")
 NONE_FOUND = Text(zh="没有符合的账户", en="No matching accounts")
 CHECK_AGAIN = Text(zh="重新核对", en="Check again")
-CHECK_AGAIN_OF = Text(zh="重新核对 {name} 的认证状态", en="Check the verification of {name} again")
-VERIFICATION_CHANGED = Text(zh="认证状态已更新", en="The verification state was updated")
-VERIFICATION_SAME = Text(zh="已核对，认证状态没有变化", en="Checked. The verification state hasn't changed.")
+CHECK_AGAIN_OF = Text(zh="重新核对 {name} 的认证状态", en="Check {name}'s verification again")
+VERIFICATION_CHANGED = Text(zh="认证状态已更新", en="Verification status updated")
+VERIFICATION_SAME = Text(zh="已核对，认证状态没有变化", en="Checked. The verification status hasn't changed.")
 FAILED_BECAUSE = terms.REASON_IS
 
 CONTRACT = Text(zh="合同", en="Contract")

@@ -26,7 +26,7 @@ DELAY_UNKNOWN = Text(zh="暂时无法查询数据更新时间", en="The time of 
 SHEETS = Text(zh="工作表", en="Sheets")
 SHEETS_ARE = Text(
     zh="明细、汇总（与下方合计一致，并写明计算方法）",
-    en="Details, and totals like those below with how they are added up",
+    en="Details, and totals like those below with how they're calculated",
 )
 COLUMNS = Text(zh="{count} 列", en="{count} columns")
 LANGUAGE = Text(zh="表头语言", en="Language of the headings")
@@ -37,25 +37,25 @@ FILE_NAME_SIGNS = Text(zh="文件名不能包含 {signs}", en="A file name can't
 MAKE = terms.GENERATE_FILE
 MAKE_NOTE = Text(
     zh="在后台生成，可以离开此页；右侧“处理中”也会显示。",
-    en="Made in the background; you can leave this page. You can also follow it under In progress.",
+    en="Generated in the background, so you can leave this page. You can also track it under In progress.",
 )
 ORDERED = Text(zh="已开始生成，完成后可在下方下载", en="Started. You can download it below once it's ready.")
 ORDERED_BEFORE = Text(
     zh="这份文件已重新生成过，新文件在列表中",
-    en="This file has been ordered again already. The new one is in the list.",
+    en="This file has already been requested again. The new one is in the list.",
 )
 NOT_ORDERED = Text(
     zh="页面当时正在更新，未生成文件。请核对文件内容后再点一次。",
-    en="The page was just being updated, so no file was ordered. Check what the file holds and press again.",
+    en="The page was just being updated, so no file was requested. Check what the file will hold, then try again.",
 )
 LOST = Text(
     zh="没有收到结果，列表中也还没有这份文件；它可能稍后出现在下方。请稍候，仍未出现再重新提交。",
-    en="No answer came and the file isn't in the list yet. It may still appear below; wait a moment before you "
+    en="We didn't get a response, and the file isn't in the list yet. It may still appear below; wait a moment before you "
     "submit again.",
 )
 UNKNOWN = Text(
     zh="没有收到结果，也暂时无法查询。请先查看下方列表，再决定是否重新提交。",
-    en="No answer came and it can't be checked right now. Look at the list below before you submit again.",
+    en="We didn't get a response, and it can't be checked right now. Look at the list below before you submit again.",
 )
 
 FILE = Text(zh="账单文件", en="Bill file")

@@ -29,7 +29,7 @@ TRAIL = Text(zh="资金去向", en="Follow the money")
 TRAIL_FAILED = Text(zh="没有读到这笔资金的来龙去脉。", en="Where this money came from couldn't be read.")
 TRAIL_NOTE = Text(
     zh="账户里的资金不作标记：这里列出此前最近一笔入账，以及此后最先发生的支出。",
-    en="Money in an account isn't marked. This shows the last money in before the movement, and what was spent first after it.",
+    en="Money in an account can't be traced unit by unit. This shows the last money in before the movement, and what was spent first after it.",
 )
 STEP_NOTE = Text(zh="{account} · 余额 {balance}", en="{account}, balance {balance}")
 PAID_BY = Text(zh="{card} 的消费", en="Paid with {card}")
@@ -41,7 +41,7 @@ SUM_AGREES = Text(
 )
 SUM_DIFFERS = Text(
     zh="各条流水合计 {posted}，与实际支出 {currency} {cost} 不符",
-    en="Movements come to {posted}, not to the net cost of {currency} {cost}",
+    en="Movements total {posted}, not the net cost of {currency} {cost}",
 )
 SEE_RECORD = Text(zh="查看交易", en="Open the transaction")
 SEE_CARD = Text(zh="查看卡片", en="Open the card")

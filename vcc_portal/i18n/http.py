@@ -19,7 +19,7 @@ STATUS: dict[int, Text] = {
 BUSY = Text(zh="当前访问人数较多", en="The portal is busy")
 BUSY_NOTE = Text(
     zh="页面将在 {seconds} 秒后自动打开，您填写的内容不会丢失。",
-    en="This page will open by itself in {seconds} seconds. What you have typed is kept.",
+    en="This page will open automatically in {seconds} seconds. What you've typed is kept.",
 )
 _OTHER = Text(zh="连接出错（{status}）", en="Connection error ({status})")
 

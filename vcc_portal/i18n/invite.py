@@ -54,10 +54,10 @@ REASONS = {
 }
 """Why a mailbox was not written to, by the provider's word."""
 OTHER_REASON = Text(zh="对方邮箱未接受邮件", en="The email was not accepted.")
-NOT_SURE_NOTE = Text(zh="服务商未说明这封邮件是否已发出", en="The provider didn't say whether this email went out.")
+NOT_SURE_NOTE = Text(zh="服务商未说明这封邮件是否已发出", en="The provider didn't confirm whether this email went out.")
 UNKNOWN = Text(
     zh="没有收到结果，邀请可能已经发出。再次发送是安全的：24 小时内邀请过的邮箱不会重复收信。",
-    en="No answer arrived, so the invitations may have gone out. Sending again is safe: an address that was invited "
+    en="We didn't get a response, so the invitations may have gone out. Sending again is safe: an address that was invited "
     "within 24 hours isn't written to twice.",
 )
 
@@ -83,7 +83,8 @@ REWARD_ID = Text(zh="奖励编号", en="Reward ID")
 STATUSES = {"PENDING": PENDING, "ISSUED": ISSUED, "INVALID": Text(zh="已失效", en="Void")}
 MEANINGS = {
     "PENDING": Text(
-        zh="对方已注册；开通服务后按活动规则到账", en="Signed up; credited once the account is open, as the rules say."
+        zh="对方已注册；开通服务后按活动规则到账",
+        en="Signed up; credited once the account is open, according to the rules.",
     ),
     "ISSUED": Text(zh="奖励已计入主账户", en="Credited to your main account."),
     "INVALID": Text(zh="不符合活动规则，不发放奖励", en="Doesn't meet the rules, so nothing is credited."),
@@ -111,5 +112,5 @@ AGAIN_OF = Text(zh="重新生成“{title}”", en="Prepare {title} again")
 ORDERED = Text(zh="已开始生成", en="Preparing your file")
 ORDER_LOST = Text(
     zh="没有收到结果，列表中也还没有这份文件；它可能稍后出现在下方。请稍候，仍未出现再重试。",
-    en="No answer came and the file isn't in the list yet. It may still appear below; wait a moment before you try again.",
+    en="We didn't get a response, and the file isn't in the list yet. It may still appear below; wait a moment before you try again.",
 )

@@ -179,11 +179,11 @@ RENAMED = Text(zh="已重命名为“{name}”", en="Renamed to {name}")
 CLOSED = Text(zh="已关闭“{name}”", en="{name} closed")
 NOT_SURE = Text(
     zh="没有收到支付服务的答复，列表也暂时无法读取。请稍后核对列表再试。",
-    en="No answer came, and the list can't be read right now. Check it later before you try again.",
+    en="We didn't get a response, and the list can't be read right now. Check it later before you try again.",
 )
 NOT_DONE = Text(
     zh="没有收到支付服务的答复，列表中也没有这项变更，可以再次提交。",
-    en="No answer came, and the list doesn't show the change. You can submit it again.",
+    en="We didn't get a response, and the list doesn't show the change. You can submit it again.",
 )
 
 EMPTY = Text(zh="还没有子账户", en="No sub-accounts yet")

@@ -122,7 +122,7 @@ TOTAL_CODES = Text(zh="共 {total} 条验证码", en="{total:code|codes}")
 NO_CODES = Text(zh="近 {days} 天没有发送过验证码", en="No codes sent in the last {days} days")
 NO_CODES_NOTE = Text(
     zh="付款需要 3DS 验证时，发出的验证码会出现在这里。",
-    en="When a payment needs 3-D Secure, the code that was sent appears here.",
+    en="When a payment needs 3-D Secure, the code sent for it appears here.",
 )
 TAB_REBATES = Text(zh="返佣", en="Rebates")
 WENT = Text(zh="支出", en="Out")
@@ -173,7 +173,7 @@ AUTHORIZED_ON = Text(zh="授权日期", en="Authorized on")
 SHARE = Text(zh="占比", en="Share")
 AGE_NOTE = Text(
     zh="商户通常在几天内请款；一直未请款的授权会自动撤销，额度随之恢复。",
-    en="Merchants usually collect within a few days. What is never collected is released by itself.",
+    en="Merchants usually collect within a few days. Amounts that are never collected are released automatically.",
 )
 BREAKDOWN_OF = Text(zh="支出构成（{currency}），按{by}", en="{currency} spending by {by}")
 NO_BREAKDOWN = Text(zh="这些条件下没有消费", en="Nothing was spent under these filters")

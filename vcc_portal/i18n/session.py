@@ -13,5 +13,5 @@ STAY = Text(zh="保持当前登录", en="Stay signed in")
 SWITCH_FAILED = Text(zh="切换用户失败", en="We couldn't switch accounts")
 SWITCH_UNSURE = Text(
     zh="没有收到切换结果，账户可能已切换。请查看页面上方的账户名称，如未切换请重试。",
-    en="We didn't hear whether the account was switched. Look at its name at the top; if it's the old one, try again.",
+    en="We didn't get a response, so the account may or may not have been switched. Check its name at the top; if it's the old one, try again.",
 )

@@ -20,10 +20,10 @@ ALERTS_NOTE = Text(
 CHOOSE_CURRENCY = Text(zh="选择要设置的币种", en="Currency to set up")
 ALERT_OFF = Text(zh="未开启提醒", en="No alert")
 BELOW = Text(zh="低于 {amount}", en="Below {amount}")
-TELLS_MAILBOXES = Text(zh="{count} 个邮箱", en="{count:mailbox|mailboxes}")
+TELLS_MAILBOXES = Text(zh="{count} 个邮箱", en="{count:email address|email addresses}")
 TELLS_MOBILE = Text(zh="短信通知", en="By text message")
 TELLS_BOTH = Text(zh="{mailboxes}和短信", en="{mailboxes} and text message")
-NOBODY_TOLD = Text(zh="请至少填写一个邮箱，或开启短信提醒", en="Add a mailbox or turn on text messages")
+NOBODY_TOLD = Text(zh="请至少填写一个邮箱，或开启短信提醒", en="Add an email address or turn on text messages")
 UNASSIGNED_IS = Text(zh="当前待分配 {amount}", en="{amount} unassigned now")
 AVAILABLE_IS = Text(zh="当前可用 {amount}", en="{amount} available now")
 TURN_ALERT_ON = Text(zh="余额不足时提醒", en="Alert when the balance is low")
@@ -48,7 +48,7 @@ TURN_TOP_UP_ON = Text(zh="余额不足时自动充值", en="Top up when the bala
 TIMES_HINT = Text(zh="达到次数后当日不再充值", en="No more that day once it's reached")
 LAST_RUN = Text(zh="上次自动充值", en="Last automatic top-up")
 NOT_FOR_PERSONS = Text(zh="自动充值仅支持企业账户", en="Automatic top-up is for business accounts")
-NOT_FOR_PERSONS_NOTE = Text(zh="个人账户可随时手动充值。", en="You can top up a personal account by hand at any time.")
+NOT_FOR_PERSONS_NOTE = Text(zh="个人账户可随时手动充值。", en="You can top up a personal account manually at any time.")
 
 NO_ACCOUNTS = terms.NO_CURRENCY_ACCOUNTS_YET
 NO_ACCOUNTS_NOTE = Text(zh="开通币种账户后即可在这里设置。", en="Open a currency account to set this up.")
@@ -62,7 +62,7 @@ PASSWORD_SET = Text(zh="已设置", en="Set")
 PASSWORD_UNSET = Text(zh="未设置", en="Not set")
 PASSWORD_NOTE = Text(
     zh="用于确认充值、分配额度等操作，由账号中心管理。",
-    en="Confirms top-ups, quota and the like. Managed in the account center.",
+    en="Used to confirm top-ups, quota changes and other sensitive actions. Managed in the account center.",
 )
 CHANGE_PASSWORD = Text(zh="修改或找回支付密码", en="Change or reset it")
 SET_PASSWORD = Text(zh="去设置支付密码", en="Set a payment password")
@@ -71,7 +71,7 @@ CHECK_PASSWORD = Text(zh="我已完成，刷新状态", en="I've done it, refres
 CENTRE = Text(zh="提醒中心", en="Alert center")
 CENTRE_NOTE = Text(
     zh="何时在右下角的提醒里告诉您。只对此账户和此浏览器生效。",
-    en="When the alerts at the lower right tell you. For this account in this browser only.",
+    en="When the alerts at the lower right notify you. Applies to this account in this browser only.",
 )
 CENTRE_TEXTS = {
     "used": Text(zh="单月限额用量", en="Monthly limit used"),

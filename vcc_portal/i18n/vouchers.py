@@ -101,12 +101,12 @@ ON_ITS_WAY = Text(zh="这笔交易的凭证正在生成。", en="A voucher for t
 ORDERED = Text(zh="已开始生成凭证，完成后可在下方下载", en="Started. Download the voucher below once it's ready.")
 LOST = Text(
     zh="没有收到结果，列表中也还没有这份凭证；它可能稍后出现在下方。请稍候，仍未出现再重新提交。",
-    en="No answer came and the voucher isn't in the list yet. It may still appear below; wait a moment before you "
+    en="We didn't get a response, and the voucher isn't in the list yet. It may still appear below; wait a moment before you "
     "submit again.",
 )
 UNKNOWN = Text(
     zh="没有收到结果，也暂时无法查询。请先查看下方凭证，再决定是否重新提交。",
-    en="No answer came and it can't be checked right now. Look at the vouchers below before you submit again.",
+    en="We didn't get a response, and it can't be checked right now. Look at the vouchers below before you submit again.",
 )
 
 FILES = Text(zh="我的凭证", en="Your vouchers")

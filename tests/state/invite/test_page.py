@@ -171,7 +171,7 @@ async def test_a_press_twice_sends_once(page: Page) -> None:
 async def test_an_answer_that_does_not_come_is_no_refusal(page: Page, trouble: Trouble) -> None:
     trouble.befall(page.tab, SEND)
     await page.send("a@b.example")
-    assert page.state.said.en.startswith("No answer arrived")
+    assert page.state.said.en.startswith("We didn't get a response")
     assert (page.state.outcomes, page.state.faults, page.state.sending) == ([], {}, False)
     assert "email_list" not in page.state.patch.values, "what was typed stays"
     await page.send("a@b.example")
@@ -184,9 +184,9 @@ async def test_after_the_page_was_loaded_anew_a_sending_without_an_answer_is_sai
     assert page.draft["email_list"] == "a@b.example"
     page.tab.queued.clear()  # the process ends here
     await page.reloaded()
-    assert page.state.said.en.startswith("No answer arrived")
+    assert page.state.said.en.startswith("We didn't get a response")
     await page.reloaded()
-    assert page.state.said.en.startswith("No answer arrived"), "for as long as it is so"
+    assert page.state.said.en.startswith("We didn't get a response"), "for as long as it is so"
     await page.tab.run(InviteState.left, "email_list", {**page.draft, "email_list": "c@d.example"})
     assert not page.state.said, "that is another one"
     await page.typed_and_pressed("a@b.example")
@@ -200,7 +200,7 @@ async def test_a_reload_while_the_answer_is_awaited_leaves_a_button_that_sends(p
     await page.typed_and_pressed("a@b.example")
     await page.tab.run_queued()  # the answer goes to the page that is left
     await page.reloaded()
-    assert page.state.said.en.startswith("No answer arrived")
+    assert page.state.said.en.startswith("We didn't get a response")
     await page.typed_and_pressed("a@b.example")
     await page.answered()
     assert page.outcomes() == [("a@b.example", "Not sent")]
@@ -282,7 +282,7 @@ async def test_an_order_without_an_answer_is_looked_for(page: Page, trouble: Tro
     assert page.files.ordering is False
     assert page.told() is trouble.done
     if not trouble.done:
-        assert page.files.problem.en.startswith("No answer came and the file isn't in the list yet")
+        assert page.files.problem.en.startswith("We didn't get a response, and the file isn't in the list yet")
         assert page.files.ask_in > 0, "it may still come"
         await ask(report_calls.FILE_GENERATE, FileGenerate(file_type="REWARD", language="en"))
         assert sandbox_of(page.tab.app).background.wait(60)

@@ -92,7 +92,9 @@ SUCCEEDED = terms.SUCCESSFUL
 PROCESSING = terms.PROCESSING
 MEANS_AUTHORISED = Text(zh="商户已预占金额，尚未入账", en="Held for the merchant, not settled yet")
 MEANS_BOOKED = Text(zh="金额已从余额扣除或退回", en="Taken from the balance, or returned to it")
-MEANS_REVERSED = Text(zh="商户已撤销，预占金额已释放", en="Called off by the merchant. The held amount is free again.")
+MEANS_REVERSED = Text(
+    zh="商户已撤销，预占金额已释放", en="Reversed by the merchant. The held amount has been released."
+)
 MEANS_SUCCEEDED = Text(zh="卡验证通过，或卡片转入、转出完成", en="The card was verified, or a card top-up is complete")
 MEANS_DECLINED = Text(zh="付款未通过，没有扣款", en="The payment did not go through. No money moved.")
 MEANS_FAILED = Text(zh="未完成，没有扣款", en="Not completed. No money moved.")

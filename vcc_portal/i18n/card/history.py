@@ -54,5 +54,5 @@ EMPTY_NOTE = Text(
 DENIED_TITLE = Text(zh="您没有查看操作日志的权限", en="You don't have permission to view the operation log")
 DENIED_NOTE = Text(
     zh="需要“操作日志”页面的权限。请联系管理员开通，或请管理员代为查看。",
-    en="You need access to the Operation log page. Ask an administrator to grant it, or to look for you.",
+    en="You need access to the Operation log page. Ask an administrator to grant it, or to check for you.",
 )

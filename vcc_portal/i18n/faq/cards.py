@@ -117,23 +117,21 @@ PAYMENTS = (
         "“授权”和“消费”有什么区别？",
         "What is the difference between an authorization and a purchase?",
         "授权表示商户已冻结金额但尚未入账；消费表示商户已请款、金额已入账。入账金额可能与授权金额不同。",
-        "An authorization holds the amount; a purchase means that the merchant has claimed it and it is settled. The"
-        " settled amount may differ from the authorized one.",
+        "An authorization holds the amount; a purchase is what the merchant then collects when the payment settles. The settled amount may differ from the authorized one.",
     ),
     entry(
         "frozen-amount",
         "冻结金额是什么？",
         "What is the frozen amount?",
         "已授权但未入账的金额。入账后转为支出，撤销或超时后回到可用余额。",
-        "What is authorized and not settled. It is spent when it settles, and returns when it is reversed or expires.",
+        "The amount that is authorized but not settled yet. It's spent when the payment settles, and released when the authorization is reversed or expires.",
     ),
     entry(
         "hold-released",
         "授权多久会自动释放？",
-        "When is an authorization released by itself?",
+        "When is an authorization released automatically?",
         "商户未请款时，授权一般在 7 天后释放；酒店等行业可能更长。释放后商户仍可能补入账。",
-        "After about 7 days when the merchant does not claim it, longer for hotels and the like. The merchant may still"
-        " claim it later.",
+        "After about 7 days if the merchant doesn't collect it; hotels and similar merchants can hold it longer. The merchant may still collect it later.",
     ),
     entry(
         "refund-time",

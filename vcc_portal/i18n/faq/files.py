@@ -8,8 +8,7 @@ FILES = (
         "如何导出交易或资金明细？",
         "How do I export transactions or the fund flow?",
         "在列表中设好筛选条件，点击“导出”，核对文件内容后生成。文件在后台生成，可以离开页面；它包含明细和汇总两张工作表，生成后可下载 7 天。",
-        "Set the filters of the list, choose Export, check what the file will hold and generate it. It's made in the"
-        " background, so you can leave the page. It has a sheet of details and one of totals, and is kept for 7 days.",
+        "Set the filters of the list, choose Export, check what the file will hold and generate it. It's generated in the background, so you can leave the page. It has a sheet of details and a sheet of totals, and is kept for 7 days.",
     ),
     entry(
         "export-delay",
@@ -25,7 +24,7 @@ FILES = (
         "How do I get a statement?",
         "企业账户在“我的账户”的“对账单”中点击“申请对账单”，选择月份和币种，可以加盖电子印章。每月结束后可申请，生成后可下载 7 天。",
         "A business account chooses Get a statement under Statements on My account, then the month, the currencies and, if"
-        " wanted, the electronic stamp. A month can be had once it has ended, and the file is kept for 7 days.",
+        " wanted, the electronic stamp. A month becomes available once it has ended, and the file is kept for 7 days.",
     ),
     entry(
         "voucher",
@@ -33,8 +32,7 @@ FILES = (
         "How do I get a voucher for a transaction?",
         "在“交易查询”中打开一笔消费或退款，点击“申请交易凭证”；也可以在“交易凭证下载”中按卡片和日期申请。填写持卡人信息、用途和关系，勾选承诺后生成 PDF，完成后可下载 7 天。",
         "Open a purchase or refund under Transactions and choose Get a voucher, or apply under Transaction vouchers for a card"
-        " and a period. Give the cardholder, the purpose and the relationship, and tick the declaration. The PDF is made in"
-        " the background and kept for 7 days.",
+        " and a period. Give the cardholder, the purpose and the relationship, and tick the declaration. The PDF is generated in the background and kept for 7 days.",
         page="/trade/transaction",
     ),
     entry(

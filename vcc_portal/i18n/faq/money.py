@@ -51,7 +51,7 @@ TOP_UP = (
         "Can the account be topped up automatically?",
         "企业账户可以。在“设置”的“自动充值”中按币种设定触发金额、每次充值金额、付款方式和每日次数。个人账户需要手动充值。",
         "A business account can. Under Automatic top-up in Settings choose for each currency when it starts, how much it adds,"
-        " how it pays and how often a day. A personal account is topped up by hand.",
+        " how it pays and how often a day. A personal account is topped up manually.",
     ),
 )
 
@@ -89,15 +89,14 @@ MONEY = (
         "How do available, frozen and unassigned amounts relate?",
         "可用余额可以支付；冻结为已授权未入账金额；待分配额度是主账户中还没有分配给子账户的部分。各币种分别计算，不会合计。",
         "The available balance can be spent, the frozen amount is authorized and not settled, and the unassigned amount is"
-        " the part of the main account that no sub-account has yet. Each currency stands alone; nothing is added up"
-        " over currencies.",
+        " the part of the main account that no sub-account has yet. Each currency stands alone; amounts in different currencies are never added together.",
     ),
     entry(
         "negative-balance",
         "为什么资金明细的余额可能为负？",
-        "Why can a balance be below zero?",
+        "Why can a balance be negative?",
         "手续费、补入账等情况可能使余额低于零，请及时充值，以免影响付款。",
-        "A fee or a late settlement can take it there. Top up soon, so that payments go on.",
+        "Fees and late settlements can push it below zero. Top up soon so that payments keep going through.",
     ),
     entry(
         "zero-decimal",
@@ -110,9 +109,8 @@ MONEY = (
     entry(
         "alerts",
         "如何在余额不足时收到提醒？",
-        "How am I told when the balance is low?",
+        "How do I get alerts when the balance is low?",
         "在“设置”的“余额不足提醒”中按币种设定金额和最多 5 个邮箱，也可以同时发送短信。金额低于设定值时通知一次，回升后再次低于该金额会再次通知。",
-        "Under Low-balance alert in Settings choose an amount for each currency and up to 5 mailboxes; a text message can be"
-        " added. You're told once when the money falls below the amount, and again after it has recovered.",
+        "Under Low-balance alert in Settings choose an amount for each currency and up to 5 email addresses; you can add a text message. You're told once when the money falls below the amount, and again after it has recovered.",
     ),
 )

@@ -9,7 +9,7 @@ START = (
         "How do I open the virtual card service?",
         "先完成实名认证；企业账户还需要完成企业认证。认证通过后服务会开通。若提示联系客户经理，请与您的客户经理确认开通条件。",
         "Complete identity verification; a company also completes business verification. The service opens once they are"
-        " approved. If you are asked to contact your account manager, he or she can tell you what is still missing.",
+        " approved. If you are asked to contact your account manager, they can tell you what is still missing.",
     ),
     entry(
         "switch-account",
@@ -113,12 +113,12 @@ SAFETY = (
         "账户被冻结怎么办？",
         "My account is frozen.",
         "账户冻结期间无法使用服务，请联系客户经理了解原因和解除方式。",
-        "The service cannot be used meanwhile. Your account manager can tell you the reason and what to do.",
+        "You can't use the service while it's frozen. Your account manager can tell you why and what to do.",
     ),
     entry(
         "card-leaked",
         "怀疑卡片信息泄露怎么办？",
-        "I think a card's details were leaked.",
+        "I think a card's details have leaked. What should I do?",
         "请立即在卡片列表中选中该卡并点击“冻结”，新的付款会被拒绝；再检查最近交易，如有不是您发起的付款，请尽快联系客户经理。",
         "Pick the card in the list and choose Freeze at once, so that new payments are declined. Then check its "
         "latest records, and tell your account manager about any payment that is not yours.",

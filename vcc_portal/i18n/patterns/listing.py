@@ -55,7 +55,7 @@ RESET_COLUMNS = Text(zh="恢复默认列", en="Reset columns")
 NO_ROOM = Text(zh="宽度不足", en="doesn't fit")
 NO_ROOM_NOTE = Text(
     zh="当前宽度放不下标注的列。取消勾选其他列即可腾出位置。",
-    en="The list is too narrow for the columns marked so. Untick others to make room.",
+    en="There isn't enough room for the marked columns. Clear others to make room.",
 )
 FILTER_BY = Text(zh="只看{label}：{value}", en="Only {label}: {value}")
 TRY_WITHOUT = Text(zh="可以试试移除“{filter}”，或放宽其他条件。", en="Try removing {filter}, or loosen another filter.")

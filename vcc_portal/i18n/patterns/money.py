@@ -28,7 +28,7 @@ NOT_RECEIVED = Text(
 )
 CHANGED = Text(
     zh="生成核对页期间内容有改动。现在显示的是最新内容，请核对后再确认。",
-    en="Something was changed before this check was shown. It shows the change now: look at it before you confirm.",
+    en="Something changed while this check was being prepared. It now shows the latest values; review them before you confirm.",
 )
 SENT_ALREADY = Text(
     zh="这笔操作已用其他金额提交过。请先查看那一笔的结果，再决定是否新建。",
@@ -36,8 +36,7 @@ SENT_ALREADY = Text(
 )
 NOT_SENT = Text(
     zh="这次没有提交：其中有内容不符合支付服务的格式。请修改后再试；仍不成功请联系客户经理。",
-    en="Nothing was sent this time: part of it isn't in a form that the provider takes. Change it and try again, or "
-    "contact your account manager.",
+    en="Nothing was sent: part of it isn't in a format the provider accepts. Change it and try again, or contact your account manager.",
 )
 SEE_RESULT = Text(zh="查看结果", en="View result")
 START_NEW = Text(zh="新建一笔", en="Start a new one")

@@ -11,10 +11,10 @@ OVERTAKEN = Text(
 )
 LOST = Text(
     zh="没有收到保存结果，查询后设置未变。请再次保存。",
-    en="No answer came, and the setting hasn't changed. Save again.",
+    en="We didn't get a response, and the setting hasn't changed. Save again.",
 )
 UNKNOWN = Text(
     zh="没有收到保存结果，也暂时无法查询。稍后刷新页面查看，再次保存不会重复生效。",
-    en="No answer came and the setting can't be read right now. Refresh later to check; saving again does no harm.",
+    en="We didn't get a response, and the setting can't be read right now. Refresh later to check; saving again does no harm.",
 )
 MARK = Text(zh="打开时的设置", en="Setting when opened")

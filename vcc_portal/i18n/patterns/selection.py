@@ -18,6 +18,6 @@ TOO_MANY = Text(
 )
 TAKEN_OUT = Text(
     zh="从“全部”中取消勾选的太多，无法一次处理。请改用筛选条件缩小范围。",
-    en="Too many are unticked to process the rest in one go. Narrow the list by filters instead.",
+    en="Too many are cleared to process the rest in one go. Narrow the list with filters instead.",
 )
 CAPPED = Text(zh="一次处理符合条件的前 {most} 条。", en="Only the first {most} matching are processed at a time.")

@@ -28,7 +28,7 @@ NAMES_AND_MORE = Text(zh="{names}等 {count} 张", en="{names} and {more} more")
 CONFIRM = Text(zh="验证并继续", en="Verify and continue")
 NO_WAY = Text(
     zh="这里无法完成所需的安全验证，请联系您的客户经理。",
-    en="The check that is needed can't be done here. Contact your account manager.",
+    en="The verification required can't be completed here. Contact your account manager.",
 )
 BIND = Text(zh="去账号中心绑定", en="Add it in the account center")
 BOUND = Text(zh="我已绑定，继续", en="I've added it, continue")

@@ -74,11 +74,11 @@ APPLY_TO_OPEN = Text(zh="申请开通", en="Apply now")
 APPLIED = Text(zh="已开通", en="Service active")
 APPLY_NOT_DONE = Text(
     zh="没有收到申请结果，查询后服务尚未开通。可以再次申请。",
-    en="No answer came, and the service isn't active yet. You can apply again.",
+    en="We didn't get a response, and the service isn't active yet. You can apply again.",
 )
 APPLY_UNKNOWN = Text(
     zh="没有收到申请结果，也暂时无法查询，申请可能已经提交。请稍后刷新页面查看，再决定是否重新申请。",
-    en="No answer came and it can't be checked right now, so your application may have gone through. Refresh the "
+    en="We didn't get a response, and it can't be checked right now, so your application may have gone through. Refresh the "
     "page later and check before you apply again.",
 )
 MANAGER = Text(zh="客户经理", en="Account manager")

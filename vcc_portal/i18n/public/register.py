@@ -91,12 +91,12 @@ AGREE_NEEDED = Text(zh="请先阅读并同意协议", en="Please accept the agre
 REGISTER = Text(zh="创建账户", en="Create account")
 SEND_UNSURE = Text(
     zh="没有收到结果，验证邮件可能已发出。请先查看邮箱，打开邮件中的链接即可继续；一分钟后仍未收到，再重新发送。",
-    en="No answer arrived, so the email may be on its way. Look in your inbox first: its link takes you on from here. "
+    en="We didn't get a response, so the email may be on its way. Look in your inbox first: its link takes you on from here. "
     "Send it again if nothing comes within a minute.",
 )
 UNSURE = Text(
     zh="没有收到确认，账户可能已创建。请先尝试登录；如果不行，再重新获取验证码。",
-    en="We didn't get an answer, so the account may exist already. Try signing in first; if that fails, get a new code.",
+    en="We didn't get a response, so the account may exist already. Try signing in first; if that fails, get a new code.",
 )
 HAVE_ACCOUNT = Text(zh="已有账户？", en="Already have an account?")
 
@@ -112,7 +112,7 @@ DONE_SIGN_IN = Text(
 )
 OPEN_UNSURE = Text(
     zh="没有收到开通结果，请进入下一页查看。",
-    en="We didn't hear whether the service was opened. The next page will tell.",
+    en="We didn't get a response, so the service may or may not be open. The next page shows which.",
 )
 VERIFY = terms.VERIFY_IDENTITY
 SEE_STATUS = Text(zh="查看开通状态", en="See the status")

@@ -11,7 +11,7 @@ NONE_NOTE = Text(
     zh="余额不足、限额将满、卡片到期和被拒绝的付款会列在这里。",
     en="Low balances, limits nearly used, expiring cards and declined payments appear here.",
 )
-PARTLY = Text(zh="有一部分现在读不到，稍后会再试。", en="Some of it can't be read now. It will be tried again.")
+PARTLY = Text(zh="有一部分现在读不到，稍后会再试。", en="Some of this couldn't be loaded. We'll try again.")
 DISMISS = Text(zh="忽略，直到有变化", en="Dismiss until it changes")
 DISMISS_OF = Text(zh="忽略“{title}”", en="Dismiss: {title}")
 DISMISSED = Text(zh="已忽略 {count} 条", en="{count} dismissed")

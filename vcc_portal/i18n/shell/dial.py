@@ -6,7 +6,7 @@ from vcc_portal.i18n.text import Text
 DIAL = Text(zh="测试情景", en="Test scenarios")
 NOTE = Text(zh="只在沙盒中显示。选择后会重新加载此页。", en="Only in the sandbox. The page reloads with your choice.")
 STATES = terms.ACCOUNT
-ANSWERS = Text(zh="支付服务的答复", en="The provider's answers")
+ANSWERS = Text(zh="支付服务的答复", en="Provider responses")
 CLOCK = Text(zh="时钟", en="Clock")
 MORE = Text(zh="任意接口的任意错误码、付款、情景代码", en="Any code on any call, payments, the scene as code")
 DRIFT = Text(zh="接口契约对照", en="Contract drift")

@@ -40,7 +40,7 @@ def test_an_object_is_called_by_its_name_and_by_its_number_without_one(
         (
             {"mailboxList": ["finance@lanyu.example"]},
             {"mailboxList": []},
-            ("Alert mailboxes", "fin****@lanyu.example", "--"),
+            ("Alert email addresses", "fin****@lanyu.example", "--"),
         ),
         (
             {"payChannel": "COLLECTION_BALANCE"},

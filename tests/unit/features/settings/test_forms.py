@@ -52,7 +52,7 @@ def alarm_faults(**values: str) -> dict[str, str]:
         ({}, {}),
         ({"mailbox_list": "", "mobile_switch": "on"}, {}),
         ({"alarm_switch": "", "alarm_amount": "", "mailbox_list": ""}, {}),
-        ({"mailbox_list": ""}, {"mailbox_list": "Add a mailbox or turn on text messages"}),
+        ({"mailbox_list": ""}, {"mailbox_list": "Add an email address or turn on text messages"}),
         ({"mailbox_list": "\n".join(f"a{n}@b.example" for n in range(6))}, {"mailbox_list": "Up to 5"}),
         (
             {"mailbox_list": "a@b.example\nnobody"},
@@ -106,8 +106,8 @@ def test_tiles_say_what_is_set() -> None:
         AlarmInfo(currency="JPY", alarm_amount=5_000, mailbox_list=["a@b.example"]),
     ]
     assert [(tile.on, tile.line.en, tile.more.en) for tile in alarm_tiles(kept)] == [
-        (True, "Below USD 5,000.00", "1 mailbox"),
-        (True, "Below EUR 0.01", "2 mailboxes and text message"),
+        (True, "Below USD 5,000.00", "1 email address"),
+        (True, "Below EUR 0.01", "2 email addresses and text message"),
         (True, "Below HKD 0.01", "By text message"),
         (False, "No alert", ""),
     ]
