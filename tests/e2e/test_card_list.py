@@ -120,6 +120,19 @@ def test_a_click_on_a_value_is_a_filter_and_back_takes_it_away(enter: Callable[.
     expect(page).to_have_url(re.compile(r"status=VALID&page=2$"))
 
 
+def test_who_comes_back_from_a_card_or_loads_the_list_again_is_where_he_was(enter: Callable[..., Page]) -> None:
+    page = settled(enter("admin@lanyu.example", "/card/list?size=50"))
+    card = page.locator("tbody").get_by_role("rowheader").get_by_role("link").nth(40)
+    name = card.inner_text()
+    card.click()
+    expect(page.get_by_role("heading", level=1, name=name)).to_be_in_viewport()
+    page.go_back()
+    expect(card).to_be_focused()
+    expect(card).to_be_in_viewport()
+    page.reload()
+    expect(card).to_be_in_viewport()
+
+
 def test_rows_by_keyboard_and_the_list_of_keys(enter: Callable[..., Page]) -> None:
     page = settled(enter("admin@lanyu.example", "/card/list?status=VALID"))
     rows = page.locator("tbody tr")

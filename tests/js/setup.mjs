@@ -15,6 +15,7 @@ const PACKAGES = {
   "react/jsx-dev-runtime": REACT,
   "react-router": module(`
     export const Link = "Link", useNavigate = () => (...to) => globalThis.gone?.push(to);
+    export const useNavigationType = () => globalThis.window?.location.way ?? "PUSH";
     export const useLocation = () => globalThis.window?.location ?? { pathname: "/", search: "" };
   `),
   "lucide-react": named(

@@ -274,3 +274,60 @@ test("what is pressed has the focus, also where the browser gives it to no butto
   window.tell("click", { target: inside(button), detail: 2 });
   it.end();
 });
+
+test("who comes back finds the place and the link that he left by, once they are there, unless he has moved meanwhile", () => {
+  let changed;
+  globalThis.MutationObserver = class {
+    constructor(act) {
+      changed = act;
+    }
+    observe() {}
+    disconnect() {}
+  };
+  const [card, main] = [thing({ getAttribute: () => "/card/detail?cardId=7" }), thing({ id: "main" })];
+  const show = (height, ...links) => {
+    document.documentElement.scrollHeight = height;
+    document.querySelectorAll = () => links;
+    changed?.();
+  };
+  const went = (key, way) => {
+    Object.assign(window.location, { key, way });
+    it.again();
+  };
+  const scrolled = (y) => {
+    window.scrollY = y;
+    window.tell("scroll");
+  };
+  window.innerHeight = 800;
+  window.scrollTo = ({ top }) => Object.assign(window, { scrollY: top });
+  sessionStorage.setItem("react-router-scroll-positions", '{"list":1200}');
+  Object.assign(window.location, { key: "list", way: "POP" });
+  show(800);
+  const it = draw(watches.PlaceWatch);
+  assert.equal(window.scrollY, 0); // an outline of the page, which was loaded again
+  show(4000, card);
+  assert.equal(window.scrollY, 1200);
+  window.tell("scroll");
+  document.tell("focusin", { target: { closest: () => card } });
+  went("card", "PUSH");
+  document.activeElement = main;
+  document.tell("focusin", { target: { closest: () => null } });
+  scrolled(0);
+  show(800);
+  went("list", "POP");
+  scrolled(0); // as the page is shorter for a moment
+  assert.equal(document.activeElement, main);
+  show(4000, card);
+  assert.deepEqual([window.scrollY, document.activeElement], [1200, card]);
+  went("card", "POP");
+  scrolled(0);
+  show(800);
+  document.activeElement = main;
+  went("list", "POP");
+  scrolled(0);
+  window.tell("wheel");
+  show(4000, card);
+  assert.deepEqual([window.scrollY, document.activeElement], [0, main]);
+  it.end();
+  assert.deepEqual([...window.heard, ...document.heard], []);
+});

@@ -91,6 +91,13 @@ class FocusWatch(rx.Component):
     tag = "FocusWatch"
 
 
+class PlaceWatch(rx.Component):
+    """Finds the place on a page that somebody comes back to, once it is there."""
+
+    library = _WATCHES
+    tag = "PlaceWatch"
+
+
 class IdleWatch(rx.Component):
     """Keeps an active session alive and notices an idle one."""
 
@@ -139,6 +146,7 @@ def overlays() -> rx.Component:
         rx.match(cut_off, ("open", was_open), ("waiting", was_waiting), ("undone", was_undone), rx.fragment()),
         VersionWatch.create(),
         FocusWatch.create(),
+        PlaceWatch.create(),
         rx.cond(
             hooked(_WATCHES, "useRenewed", kind=bool),
             _notice(None, words.NEW_VERSION, words.RELOAD, run(_WATCHES, "renew")),

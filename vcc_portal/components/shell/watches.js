@@ -1,9 +1,9 @@
 // What only the browser notices: a connection that is lost, a portal that was renewed, a session that nobody uses, a focus
-// that has gone with what held it. The watches draw nothing; what they find is in stores.
-import { useEffect, useRef, useState } from "react";
-import { useLocation } from "react-router";
+// that has gone with what held it, where a page was left. The watches draw nothing; what they find is in stores.
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useLocation, useNavigationType } from "react-router";
 import { isFocusLost, useChanges, useHeard, useSecondsLeft } from "$/public/external/vcc_portal/components/ui/lang/hooks.js";
-import { keep, Store, stored, useStore } from "$/public/external/vcc_portal/components/ui/lang/store.js";
+import { keep, parsed, Store, stored, useStore } from "$/public/external/vcc_portal/components/ui/lang/store.js";
 
 const RECONNECT_GRACE_MS = 1500;
 const TELL_MS = 60_000;
@@ -19,6 +19,10 @@ const CUT_OFF = "vcc-cut-off";
 let whose = "";
 const OPEN = "[role=dialog], form[data-part]";
 const WAITING = ":is(button, input)[aria-busy=true]:not([data-safe])";
+const PLACES = "react-router-scroll-positions"; // the router's own, of before the page was loaded again
+const SEEKS_MS = 10_000;
+const places = new Map();
+const LED_ON = "#main a[href]";
 const PRESSED = "a[href], button, summary, input:is([type=checkbox], [type=radio])";
 let stay = () => {};
 
@@ -159,6 +163,41 @@ export function FocusWatch() {
     const usable = changes.some(({ target }) => target === held.current && !target.disabled);
     if (usable && isFocusLost()) held.current.focus({ preventScroll: true });
   });
+  return null;
+}
+
+/* Who goes back, or loads a page again, finds it where he left it, and the keyboard goes on from the link that led away: the
+   router looks for that place while the page is but an outline of itself. Whoever moves meanwhile stays where he is. */
+export function PlaceWatch() {
+  const { key } = useLocation();
+  const isBack = useNavigationType() === "POP";
+  const sought = useRef(null);
+  const note = (what) => sought.current || places.set(key, { ...places.get(key), ...what });
+  const leave = () => {
+    clearTimeout(sought.current?.timer);
+    sought.current = null;
+  };
+  const look = () => {
+    const { y, link, found } = sought.current ?? {};
+    if (!sought.current) return;
+    if (!found && y + window.innerHeight <= document.documentElement.scrollHeight) {
+      window.scrollTo({ top: y, behavior: "instant" });
+      sought.current.found = true;
+    }
+    const led = link && [...document.querySelectorAll(LED_ON)].find((each) => each.getAttribute("href") === link);
+    if (led && (isFocusLost() || document.activeElement.id === "main")) led.focus({ preventScroll: true });
+    if (sought.current.found && (led || !link)) leave();
+  };
+  useHeard("window", "scroll", () => note({ y: window.scrollY }), { passive: true });
+  useHeard("document", "focusin", ({ target }) => note({ link: target.closest(LED_ON)?.getAttribute("href") }));
+  useHeard("window", "wheel touchstart pointerdown keydown", leave, { passive: true });
+  useChanges({ childList: true, subtree: true }, look);
+  useLayoutEffect(() => {
+    const { y, link } = places.get(key) ?? { y: parsed(stored("sessionStorage", PLACES))?.[key] };
+    if (isBack && (y || link)) sought.current = { y: y ?? 0, link, timer: setTimeout(leave, SEEKS_MS) };
+    look();
+    return leave;
+  }, [key]);
   return null;
 }
 
