@@ -74,6 +74,7 @@ def authorize(sandbox: Sandbox, asked: m.Buy) -> m.SimTx:
             merchant = Merchant(earlier.merchant_name, earlier.mcc, earlier.merchant_country_code, earlier.merchant_id)
         purchase = _proved(desk, card, asked, asked.amount, asked.currency, merchant)
         purchase = replace(purchase, three_ds_passed=asked.three_ds)
+        _check_worth(card, purchase)
         return desk.answer(card, lifecycle.authorise(desk.books, card, purchase, earlier))
 
 
@@ -83,6 +84,7 @@ def advise(sandbox: Sandbox, asked: m.Advise) -> m.SimTx:
     with at_desk(sandbox) as desk:
         card = _numbered(desk, asked.card_id)
         purchase = Purchase(_merchant(asked), asked.amount, asked.currency, desk.now)
+        _check_worth(card, purchase)
         return desk.answer(card, lifecycle.authorise(desk.books, card, purchase, advised=True))
 
 
@@ -93,6 +95,7 @@ def withdraw(sandbox: Sandbox, asked: m.Withdraw) -> m.SimTx:
     with at_desk(sandbox) as desk:
         card = desk.card(asked.card_id)
         purchase = _proved(desk, card, asked, amount, asked.currency)
+        _check_worth(card, purchase)
         return desk.answer(card, lifecycle.withdraw(desk.books, card, purchase))
 
 
@@ -218,6 +221,11 @@ def _check_payable(amount: int, currency: str) -> None:
         raise Impossible(f"no rate for {currency}")
     if amount % smallest(currency):
         raise Impossible(f"{amount} thousandths cannot be paid in {currency}")
+
+
+def _check_worth(card: Card, purchase: Purchase) -> None:
+    if not lifecycle.billing_amount(card, purchase):
+        raise Impossible(f"{purchase.amount} thousandths of {purchase.currency} are worth nothing in {card.currency}")
 
 
 def _check_amount(amount: int | None, most: int, currency: str, what: str) -> None:
