@@ -243,6 +243,20 @@ def test_parts_of_a_foreign_purchase_come_to_the_whole(books: Books):
     assert lifecycle.settle(books, card, undone, NOON, 20).transaction_amount == 20, "EUR 0.0172"
 
 
+def test_parts_of_an_increased_foreign_purchase_come_to_the_whole(books: Books):
+    """The first was JPY 1 for a cent: by its proportion the USD 66.07 of both were JPY 6,607."""
+    card = card_of(books)
+    card.currency_limits = [{"currency": "JPY", "singleDayLimit": 90_000_000}]
+    undone, kept = (lifecycle.authorise(books, card, buy(1_000, currency="JPY")) for _ in range(2))
+    for first in (undone, kept):
+        lifecycle.authorise(books, card, buy(10_000_000, currency="JPY"), first)
+    books.flush()
+    back = [lifecycle.reverse(books, card, undone, NOON, amount).transaction_amount for amount in (33_030, None)]
+    assert (sum(back), undone.held_amount) == (10_001_000, 0)
+    assert books.used(card.card_id, LIFETIME, "JPY").amount == 10_001_000, "of the one that is kept"
+    assert lifecycle.settle(books, card, kept, NOON).transaction_amount == 10_001_000
+
+
 def test_an_increase_is_no_payment_that_a_cap_on_their_number_stops(books: Books):
     card = card_of(books)
     card.rules = {"enableTransactionCountControl": True, "limitTransactionCount": 1}

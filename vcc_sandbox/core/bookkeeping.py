@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 from types import SimpleNamespace
 from typing import Any, cast
 
-from sqlalchemy import Table, select
+from sqlalchemy import Table, func, select
 from sqlalchemy.orm import Session
 
 from vcc_sandbox.cards.tables import Card, CardUsage
@@ -56,6 +56,22 @@ class Books:
         trade = cast("Trade", SimpleNamespace(**(_EMPTY | values))) if self.of_the_past else Trade(**values)
         self._trades.append(trade)
         return trade
+
+    def increases(self, auth: Trade) -> tuple[int, int]:
+        """What other authorizations have added to this one: amounts in its own currency, and in the card's."""
+        if self.of_the_past:
+            return 0, 0
+        row = self.db.execute(
+            select(func.sum(Trade.transaction_amount), func.sum(Trade.billing_amount)).where(
+                Trade.original_transaction_id == auth.transaction_id, Trade.trade_type == AUTH, Trade.status == "SUCCESS"
+            )
+        ).one()
+        mine = [one for one in self._trades if one.original_transaction_id == auth.transaction_id]
+        new = [one for one in mine if one.trade_type == AUTH and one.status == "SUCCESS"]
+        return (
+            (row[0] or 0) + sum(one.transaction_amount for one in new),
+            (row[1] or 0) + sum(one.billing_amount for one in new),
+        )
 
     def insert_later(self, model: type[Base], **values: Any) -> None:
         """A row that `flush` writes with the others of its table."""

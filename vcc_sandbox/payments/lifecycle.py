@@ -5,6 +5,7 @@ Billing amounts are thousandths of the card's currency.
 
 from datetime import datetime
 from decimal import Decimal
+from functools import partial
 
 from sqlalchemy.orm import Session
 
@@ -249,9 +250,12 @@ def _follow(
 ) -> Trade:
     """A transaction on an earlier one, of which so much was `left` before it.
 
-    The purchase amount is in proportion to the billing amount: what is left afterwards is rounded too, so that parts
-    come to the whole.
+    The purchase amount is in proportion to the billing amount, those of an authorization with what has increased it: what
+    is left afterwards is rounded too, so that parts come to the whole.
     """
+    more, more_billing = books.increases(origin) if origin.trade_type == AUTH else (0, 0)
+    whole = origin.transaction_amount + more, origin.billing_amount + more_billing
+    share = partial(_share, whole, origin.transaction_currency)
     return books.record(
         at,
         trade_type,
@@ -265,7 +269,7 @@ def _follow(
         merchant_id=origin.merchant_id,
         merchant_country_code=origin.merchant_country_code,
         mcc=origin.mcc,
-        transaction_amount=_share(origin, left) - _share(origin, left - billing),
+        transaction_amount=share(left) - share(left - billing),
         transaction_currency=origin.transaction_currency,
         billing_amount=billing,
         billing_currency=origin.billing_currency,
@@ -277,11 +281,10 @@ def _follow(
     )
 
 
-def _share(origin: Trade, billing: int) -> int:
-    if not origin.billing_amount:
-        return billing
-    share = Decimal(origin.transaction_amount) * billing / origin.billing_amount
-    return to_unit(share, origin.transaction_currency)
+def _share(whole: tuple[int, int], currency: str, billing: int) -> int:
+    """Of an amount in that currency what is of a part of its billing amount."""
+    amount, billed = whole
+    return to_unit(Decimal(amount) * billing / billed, currency) if billed else billing
 
 
 def _use(books: Books, card: Card, auth: Trade, billing: int, amount: int, count: int) -> None:
