@@ -20,8 +20,8 @@ from tests.support.company import (
     main_available,
 )
 from vcc_sandbox.cards import currency_usage
-from vcc_sandbox.cards.tables import CardUsage
-from vcc_sandbox.core.bookkeeping import LIFETIME, Books
+from vcc_sandbox.cards.tables import Card, CardUsage
+from vcc_sandbox.core.bookkeeping import LIFETIME, Books, owner_wallet
 from vcc_sandbox.core.clock import ts
 from vcc_sandbox.core.db import Database
 from vcc_sandbox.core.ledger import Event, Key, Unbalanced
@@ -33,6 +33,7 @@ from vcc_sandbox.identity.tables import LinkedUser
 from vcc_sandbox.payments import lifecycle
 from vcc_sandbox.payments.decisions import Decline, Merchant
 from vcc_sandbox.payments.tables import Trade
+from vcc_sandbox.sub_accounts.tables import SubUser
 
 pytestmark = pytest.mark.usefixtures("each_database")
 
@@ -211,6 +212,51 @@ def test_a_refund_of_a_cancelled_shared_card_goes_to_the_sub_account_that_paid(b
     card.status = "CANCEL"
     lifecycle.refund(books, card, settled, NOON)
     assert (main_available(books), available(books, card)) == before
+
+
+def test_what_follows_after_a_sub_account_was_closed_is_the_main_account_s(books: Books):
+    """Nobody could see what a refund had brought it, give it back or pay what it owed."""
+    card = card_of(books, sub_user_id=SUB)
+    kept, late = (lifecycle.authorise(books, card, buy(80_000)) for _ in range(2))
+    settled = lifecycle.settle(books, card, kept, NOON)
+    lifecycle.reverse(books, card, late, NOON, over_time=True)
+    _close_sub_account(books, card)
+    before = main_available(books)
+    followed = [
+        lifecycle.refund(books, card, settled, NOON, 50_000),
+        lifecycle.credit(books, card, buy(1_000)),
+        lifecycle.settle(books, card, late, NOON, 30_000),
+        lifecycle.force_post(books, card, buy(2_000)),
+        fees.fee(books, card, 500, "SETTLE_TRANSACTION_FEE", NOON, settled),
+    ]
+    assert main_available(books) == before + 50_000 + 1_000 - 30_000 - 2_000 - 500
+    assert available(books, card) == 0
+    assert {(one.sub_user_id, one.account_type) for one in followed} == {("", "VCC_ACCOUNT")}
+    credit = lifecycle.refund(books, card, settled, NOON, dispute=True)
+    lifecycle.take_back(books, card, credit, settled, NOON)
+    advised = lifecycle.authorise(books, card, buy(4_000), advised=True)
+    assert lifecycle.settle(books, card, advised, NOON).after_balance == main_available(books)
+    assert (main_available(books), available(books, card)) == (before + 18_500 - 4_000, 0)
+
+
+def test_the_balance_of_an_expired_card_comes_back_after_its_sub_account_was_closed(books: Books):
+    card = card_of(books, bin="404038", card_mode="SINGLE", recharge_amount=200_000, sub_user_id=SUB)
+    card.status = "EXPIRED"
+    _close_sub_account(books, card)
+    before = main_available(books)
+    returned = funds.return_balance(books, card, NOON)
+    assert returned is not None
+    assert (available(books, card), main_available(books)) == (0, before + 200_000)
+    assert (returned.sub_user_id, returned.account_type, returned.after_balance) == ("", "VCC_ACCOUNT", 0)
+
+
+def _close_sub_account(books: Books, card: Card) -> None:
+    """With its cards ended and its quota given back."""
+    if card.status != "EXPIRED":
+        card.status = "CANCEL"
+    left = books.ledger.balance(owner_wallet(COMPANY, SUB, "USD").available)
+    funds.assign(books, COMPANY, SUB, "USD", -left, NOON, key="given-back")
+    books.db.get_one(SubUser, SUB).status = "CANCEL"
 
 
 def test_a_foreign_purchase_is_converted_and_pays_a_fee(books: Books):

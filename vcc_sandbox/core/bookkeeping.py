@@ -17,6 +17,7 @@ from vcc_sandbox.core.ledger import Ledger, Wallet
 from vcc_sandbox.core.scheduler import plan
 from vcc_sandbox.core.table import Base
 from vcc_sandbox.payments.tables import Trade
+from vcc_sandbox.sub_accounts.tables import SubUser
 
 LIFETIME = ""
 AUTH = 1
@@ -63,7 +64,9 @@ class Books:
             return 0, 0
         row = self.db.execute(
             select(func.sum(Trade.transaction_amount), func.sum(Trade.billing_amount)).where(
-                Trade.original_transaction_id == auth.transaction_id, Trade.trade_type == AUTH, Trade.status == "SUCCESS"
+                Trade.original_transaction_id == auth.transaction_id,
+                Trade.trade_type == AUTH,
+                Trade.status == "SUCCESS",
             )
         ).one()
         mine = [one for one in self._trades if one.original_transaction_id == auth.transaction_id]
@@ -72,6 +75,11 @@ class Books:
             (row[0] or 0) + sum(one.transaction_amount for one in new),
             (row[1] or 0) + sum(one.billing_amount for one in new),
         )
+
+    def open_holder(self, sub_user_id: str) -> str:
+        """The sub-account, or the main account once it is closed: nobody sees what that one has, or owes."""
+        sub = self.db.get(SubUser, sub_user_id) if sub_user_id and not self.of_the_past else None
+        return "" if sub is not None and sub.status != "VALID" else sub_user_id
 
     def insert_later(self, model: type[Base], **values: Any) -> None:
         """A row that `flush` writes with the others of its table."""

@@ -13,14 +13,14 @@ SERVICE_FEE, SERVICE_FEE_REFUND, HANDLING_FEE = 7, 8, 13
 def fee(books: Books, card: Card, amount: int, flow_type: str, at: datetime, cause: Trade) -> Trade:
     """A handling fee for something that happened to a card, paid from what the card spends, or spent."""
     cause.fee_amount, cause.fee_currency = (cause.fee_amount or 0) + amount, card.currency
-    wallet = comes_after(card, cause.sub_user_id)
+    wallet = comes_after(card, books.open_holder(cause.sub_user_id))
     return _charge(books, card, wallet, amount, HANDLING_FEE, flow_type, at, cause.transaction_id)
 
 
 def return_fee(books: Books, card: Card, amount: int, flow_type: str, at: datetime, cause: Trade) -> Trade:
     """Give a fee back, or a part of it, that was charged for something that happened to a card."""
     cause.fee_amount = (cause.fee_amount or 0) - amount
-    wallet = comes_after(card, cause.sub_user_id)
+    wallet = comes_after(card, books.open_holder(cause.sub_user_id))
     return _charge(books, card, wallet, -amount, SERVICE_FEE_REFUND, flow_type, at, cause.transaction_id)
 
 

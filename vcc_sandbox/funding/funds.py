@@ -107,7 +107,7 @@ def recharge_card(books: Books, card: Card, amount: int, at: datetime, *, key: s
 
 def return_balance(books: Books, card: Card, at: datetime) -> Trade | None:
     """What a single-mode card still has goes back to its owner when it is cancelled, who pays what it owes."""
-    owner, wallet = owner_wallet(card.company_id, card.sub_user_id, card.currency), wallet_of(card)
+    owner, wallet = owner_wallet(card.company_id, books.open_holder(card.sub_user_id), card.currency), wallet_of(card)
     if wallet.kind != "card":
         return None
     left = books.ledger.balance(wallet.available)
@@ -127,14 +127,15 @@ def return_balance(books: Books, card: Card, at: datetime) -> Trade | None:
 def _card_transfer(
     books: Books, card: Card, amount: int, kind: int, flow_type: str, at: datetime, transaction_id: str = ""
 ) -> Trade:
+    sub_user_id = books.open_holder(card.sub_user_id)
     return books.record(
         at,
         kind,
         transaction_id=transaction_id,
         company_id=card.company_id,
         card_id=card.card_id,
-        sub_user_id=card.sub_user_id,
-        account_type="SUB_ACCOUNT" if card.sub_user_id else "VCC_ACCOUNT",
+        sub_user_id=sub_user_id,
+        account_type="SUB_ACCOUNT" if sub_user_id else "VCC_ACCOUNT",
         flow_type=flow_type,
         transaction_amount=amount,
         transaction_currency=card.currency,

@@ -59,7 +59,7 @@ def authorise(
         challenge(books, card, purchase, trade, reason)
     if increases is not None:
         trade.original_transaction_id = increases.transaction_id
-    wallet = wallet_of(card)
+    wallet = paid_from(card, trade.sub_user_id)
     if reason:
         trade.status, trade.error_msg_code = "FAIL", reason
         trade.after_balance = books.ledger.balance(wallet.available)
@@ -101,8 +101,8 @@ def reverse(
 ) -> Trade:
     """Give a hold back, all of it or `amount`; the limits' windows get it back too."""
     back = min(auth.held_amount, auth.held_amount if amount is None else amount)
-    wallet = paid_from(card, auth.sub_user_id)
     trade = _follow(books, card, auth, REVERSAL, back, at, left=auth.held_amount)
+    wallet = paid_from(card, trade.sub_user_id)
     trade.reversal_type = "OVER_TIME" if over_time else "NORMAL"
     auth.held_amount -= back
     if back:
@@ -140,9 +140,9 @@ def settle(
 ) -> Trade:
     """Take the money: `amount` may be less or more than was held; a final one gives the rest of the hold back."""
     amount = auth.held_amount if amount is None else amount
-    wallet = paid_from(card, auth.sub_user_id)
     released = auth.held_amount if final else min(auth.held_amount, amount)
     trade = _follow(books, card, auth, trade_type or SETTLED[card.card_mode], amount, at, left=auth.held_amount)
+    wallet = paid_from(card, trade.sub_user_id)
     trade.settlement_time, trade.refundable_amount = ts(at), amount
     auth.held_amount -= released
     auth.settlement_time = ts(at)
@@ -157,8 +157,9 @@ def settle(
 
 def force_post(books: Books, card: Card, purchase: Purchase) -> Trade:
     """A settlement that nobody authorised, in the card's currency: no limit and no status stops it."""
-    wallet, amount = wallet_of(card), purchase.amount
+    amount = purchase.amount
     trade = _record(books, card, purchase, SETTLED[card.card_mode], amount)
+    wallet = paid_from(card, trade.sub_user_id)
     trade.settlement_time, trade.refundable_amount = ts(purchase.at), amount
     if wallet.kind == "card":
         _cover_shortfall(books, card, wallet, amount, trade, purchase.at)
@@ -169,8 +170,9 @@ def force_post(books: Books, card: Card, purchase: Purchase) -> Trade:
 
 def take_back(books: Books, card: Card, credit: Trade, settled: Trade, at: datetime) -> Trade:
     """Settle again what a dispute had credited, because the merchant was right."""
-    wallet, amount = paid_from(card, settled.sub_user_id), credit.billing_amount
+    amount = credit.billing_amount
     trade = _follow(books, card, credit, SETTLED[card.card_mode], amount, at, left=amount)
+    wallet = paid_from(card, trade.sub_user_id)
     trade.settlement_time = ts(at)
     settled.refundable_amount += amount
     if wallet.kind == "card":
@@ -190,15 +192,14 @@ def refund(
     kind = DISPUTE_REFUND if dispute else REFUNDED[card.card_mode]
     trade = _follow(books, card, settled, kind, back, at, left=settled.refundable_amount)
     settled.refundable_amount -= back
-    wallet = comes_after(card, settled.sub_user_id)
-    _pay_back(books, card, trade, wallet, "DISPUTE_REFUND" if dispute else "", at)
+    _pay_back(books, card, trade, "DISPUTE_REFUND" if dispute else "", at)
     return trade
 
 
 def credit(books: Books, card: Card, purchase: Purchase) -> Trade:
     """A refund of nothing that was paid here (unlinked), in the card's currency; no limit and no status stops it."""
     trade = _record(books, card, purchase, REFUNDED[card.card_mode], purchase.amount)
-    _pay_back(books, card, trade, comes_after(card, card.sub_user_id), "", purchase.at)
+    _pay_back(books, card, trade, "", purchase.at)
     return trade
 
 
@@ -220,14 +221,14 @@ def _expire_auth(db: Session, transaction_id: str, now: datetime) -> None:
 
 
 def _record(books: Books, card: Card, purchase: Purchase, trade_type: int, billing: int) -> Trade:
-    merchant = purchase.merchant
+    merchant, sub_user_id = purchase.merchant, books.open_holder(card.sub_user_id)
     return books.record(
         purchase.at,
         trade_type,
         company_id=card.company_id,
         card_id=card.card_id,
-        sub_user_id=card.sub_user_id,
-        account_type="SUB_ACCOUNT" if card.sub_user_id else "VCC_ACCOUNT",
+        sub_user_id=sub_user_id,
+        account_type=_account_type(sub_user_id),
         status="SUCCESS",
         merchant_name=merchant.name,
         merchant_id=merchant.merchant_id,
@@ -256,14 +257,15 @@ def _follow(
     more, more_billing = books.increases(origin) if origin.trade_type == AUTH else (0, 0)
     whole = origin.transaction_amount + more, origin.billing_amount + more_billing
     share = partial(_share, whole, origin.transaction_currency)
+    sub_user_id = books.open_holder(origin.sub_user_id)
     return books.record(
         at,
         trade_type,
         company_id=card.company_id,
         original_transaction_id=origin.transaction_id,
         card_id=card.card_id,
-        sub_user_id=origin.sub_user_id,
-        account_type=origin.account_type,
+        sub_user_id=sub_user_id,
+        account_type=_account_type(sub_user_id),
         status="SUCCESS",
         merchant_name=origin.merchant_name,
         merchant_id=origin.merchant_id,
@@ -279,6 +281,10 @@ def _follow(
         refundable_amount=0,
         fee_amount=0,
     )
+
+
+def _account_type(sub_user_id: str) -> str:
+    return "SUB_ACCOUNT" if sub_user_id else "VCC_ACCOUNT"
 
 
 def _share(whole: tuple[int, int], currency: str, billing: int) -> int:
@@ -303,8 +309,9 @@ def _take(
     books.ledger.book(card.company_id, event, legs)
 
 
-def _pay_back(books: Books, card: Card, trade: Trade, wallet: Wallet, flow_type: str, at: datetime) -> None:
+def _pay_back(books: Books, card: Card, trade: Trade, flow_type: str, at: datetime) -> None:
     """From the clearing account; the record is the main account's where the money goes there."""
+    wallet = comes_after(card, trade.sub_user_id)
     if card.card_mode == "SINGLE" and wallet.kind == "main":
         flow_type = "CARD_REFUND_SETTLE_CREDIT"
         trade.sub_user_id, trade.account_type = "", "VCC_ACCOUNT"
