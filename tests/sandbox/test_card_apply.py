@@ -133,6 +133,11 @@ REFUSALS: list[tuple[dict[str, Any], Code, list[str] | None]] = [
         Code.CARD_OPEN_FAILED,
         ["mode3ds"],
     ),
+    (
+        {**SINGLE, "transactionCurrencyLimitList": [{"currency": "EUR"}]},
+        Code.CARD_OPEN_FAILED,
+        ["transactionCurrencyLimitList"],
+    ),
     ({**SINGLE, "rechargeAmount": None}, Code.CARD_OPEN_FAILED, ["rechargeAmount"]),
     ({**SINGLE, "rechargeAmount": 9_990}, Code.CARD_OPEN_FAILED, ["rechargeAmount"]),
     ({**SINGLE, "rechargeAmount": 10_005}, Code.CARD_OPEN_FAILED, ["rechargeAmount"]),

@@ -39,6 +39,11 @@ class Kind:
     max_count: int = 200
     remark: str = ""
 
+    @property
+    def support_currency_limit(self) -> bool:
+        """Limits for spending in one currency."""
+        return self.support_limit and self.mode == "SHARED"
+
 
 KINDS: dict[str, Kind] = {
     kind.bin: kind

@@ -96,7 +96,7 @@ def wrong_fields(ctx: Ctx, request: CardApply, kind: Kind) -> Iterator[str]:
         yield "rechargeAmount"
     if kind.mode == "SINGLE" and not _recharge_fits(request.recharge_amount, request.currency, kind):
         yield "rechargeAmount"
-    yield from _wrong_limits(ctx, request)
+    yield from _wrong_limits(ctx, request, kind)
 
 
 def _recharge_fits(amount: int | None, currency: str, kind: Kind) -> bool:
@@ -105,10 +105,11 @@ def _recharge_fits(amount: int | None, currency: str, kind: Kind) -> bool:
     return (kind.min_recharge or 0) <= amount <= (kind.max_recharge or amount)
 
 
-def _wrong_limits(ctx: Ctx, request: CardApply) -> Iterator[str]:
-    """Limits that are above the highest, or a currency twice."""
+def _wrong_limits(ctx: Ctx, request: CardApply, kind: Kind) -> Iterator[str]:
+    """Limits that are above the highest, a currency twice, or any for a kind that has none by currency."""
     currencies = [limit.currency for limit in request.transaction_currency_limit_list]
-    if len(set(currencies)) < len(currencies) or not set(currencies) <= set(PER_USD):
+    unsupported = bool(currencies) and not kind.support_currency_limit
+    if unsupported or len(set(currencies)) < len(currencies) or not set(currencies) <= set(PER_USD):
         yield "transactionCurrencyLimitList"
     elif not ctx.company.card_limit_white:
         yield from too_high(request, request.currency)

@@ -84,7 +84,7 @@ def card_config(ctx: Ctx, request: Nothing) -> list[m.CardConfig]:
             max_count=kind.max_count,
             used_count=used.get(kind.bin, 0),
             support_limit=kind.support_limit,
-            support_currency_limit=kind.support_limit and kind.mode == "SHARED",
+            support_currency_limit=kind.support_currency_limit,
             support_recharge=kind.mode == "SINGLE",
             support_move=kind.mode == "SHARED",
             support_freeze=kind.support_freeze,
