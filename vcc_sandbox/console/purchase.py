@@ -32,6 +32,8 @@ STEP = "/console/purchase/step"
 STORY = "/console/purchase/story"
 DISPUTE = "/console/purchase/dispute"
 AMOUNTLESS = {"verify", "inquire"}
+UNASKED = {"force", "credit"}
+"""Nobody converts these: their amount is one in the card's currency."""
 
 router = page_router()
 
@@ -52,6 +54,13 @@ def _amount(typed: str, currency: str) -> Text | None:
     return None if amount > 0 else t.BAD_AMOUNT
 
 
+def _own_currency(value: str, info: ValidationInfo) -> str:
+    own = known(info, "own_currency")
+    if info.data.get("act") in UNASKED and value != own:
+        raise wrong(t.OWN_CURRENCY.format(currency=own))
+    return value
+
+
 class CardForm(Form):
     """What is done to a card without an amount: it is verified, asked for its balance, or a whole story happens to it."""
 
@@ -70,7 +79,7 @@ class StoryForm(Form):
 class PurchaseForm(CardForm):
     """Anything with an amount: a purchase, a settlement or a refund without one, cash."""
 
-    currency: Annotated[str, _fits(PER_USD.__contains__, c.BAD_VALUE)]
+    currency: Annotated[str, _fits(PER_USD.__contains__, c.BAD_VALUE), AfterValidator(_own_currency)]
     amount: str
     mcc: Annotated[str, _fits(re.compile("[0-9]{4}").fullmatch, t.BAD_MCC)]
     country: Annotated[str, _fits(re.compile("[A-Za-z]{3}").fullmatch, t.BAD_COUNTRY)]
@@ -113,7 +122,10 @@ def purchase_page(visit: Visit) -> Response:
 @router.post(ASK)
 def ask(visit: Visit) -> Response:
     """Authorise, verify, force a settlement and so on, as the pressed button says."""
-    form, errors = check(visit, CardForm if visit.value("act") in AMOUNTLESS else PurchaseForm)
+    with visit.read() as db:
+        card = db.get(Card, visit.value("card", 20))
+    own = card.currency if card else visit.value("currency", 3)
+    form, errors = check(visit, CardForm if visit.value("act") in AMOUNTLESS else PurchaseForm, own_currency=own)
     if form is None:
         return _page(visit, errors=errors, status=422)
     return _done(visit, lambda: _act(visit, form).transaction_id)

@@ -118,6 +118,17 @@ async def test_every_other_kind_of_payment_has_its_button(app: FastAPI, console:
     assert unnamed.status_code == 422
 
 
+@pytest.mark.parametrize("act", ["force", "credit"])
+async def test_what_nobody_converts_is_in_the_card_s_currency(
+    app: FastAPI, console: httpx.AsyncClient, act: str
+) -> None:
+    """JPY 12,000 were posted as USD 12,000.00."""
+    form = PURCHASE | {"act": act, "card": shared_card(app).card_id, "currency": "JPY", "amount": "12000"}
+    answer = await console.post("/sandbox/console/purchase/ask", data=form)
+    assert answer.status_code == 422
+    assert "USD" in errors_in(answer.text)["currency"]
+
+
 async def test_a_dispute_and_a_fee_are_steps_of_a_settlement(app: FastAPI, console: httpx.AsyncClient) -> None:
     settled = await bought(console, card=shared_card(app).card_id, act="force", amount="30.00")
     form = {"tx": settled, "act": "complain", "stepAmount": "10.00", "keep": "yes"}

@@ -121,6 +121,10 @@ UNLIMITED = Text(zh="不限", en="No limit")
 RULES = Text(zh="规则", en="Rules")
 BAD_AMOUNT = Text(zh="请输入大于零的金额，如 120.50", en="An amount above zero, such as 120.50")
 BAD_DECIMALS = Text(zh="小数位多于该币种允许的位数", en="More decimals than the currency has")
+OWN_CURRENCY = Text(
+    zh="直接入账与无原交易退款只能用卡片币种 {currency}",
+    en="A force post or a refund without a purchase is in the card's currency, {currency}",
+)
 BAD_MCC = Text(zh="四位数字", en="Four digits")
 BAD_MERCHANT = Text(zh="1 至 64 个字符", en="1–64 characters")
 BAD_COUNTRY = Text(zh="三个字母的国家代码，如 USA", en="A country code of three letters, such as USA")
