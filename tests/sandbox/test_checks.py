@@ -6,6 +6,7 @@ from typing import Any
 import httpx
 import pytest
 from fastapi import FastAPI
+from sqlalchemy import delete
 
 from tests.support.moments import good_until
 from tests.support.sandbox import ask, code, sandbox_of, session_token, signed_in, visitor
@@ -212,6 +213,22 @@ async def test_every_session_call_refuses_a_visitor(app: FastAPI):
         for served in HANDLERS.values():
             if served.rules.need:
                 assert await code(client, served.call) == Code.SESSION_INVALID, str(served.call)
+
+
+@pytest.mark.parametrize(
+    "granted", ["/card/updateLimit", "/card/cancel", "/card/move", "/card/recharge", "/trade/transaction"]
+)
+async def test_who_may_open_a_page_about_cards_may_choose_them(
+    sandbox: Sandbox, operator: httpx.AsyncClient, granted: str
+):
+    """The page itself led to the one for those without permission, where the list was not granted beside it."""
+    user_id = (await ask(operator, user_calls.INFO))["data"]["userId"]
+    with sandbox.database.write() as db:
+        db.execute(delete(Permission).where(Permission.user_id == user_id))
+    assert await code(operator, card_calls.PAGE) == Code.NO_PERMISSION
+    grant(sandbox, user_id, "page", granted)
+    assert await code(operator, card_calls.PAGE) == Code.SUCCESS
+    assert await code(operator, card_calls.INFO, cardId="1") == Code.CARD_NOT_FOUND
 
 
 async def test_a_forged_or_ended_session_is_no_session(app: FastAPI):

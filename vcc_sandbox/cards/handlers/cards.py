@@ -21,6 +21,9 @@ from vcc_sandbox.core.paging import ordering, rows_of
 from vcc_sandbox.core.serve import serves
 
 LIST, DETAIL, APPLY = "/card/list", "/card/detail", "/card/apply"
+CHANGES = ("/card/updateLimit", "/card/cancel", "/card/move", "/card/recharge")
+CHOOSING = (LIST, DETAIL, APPLY, *CHANGES, "/trade/transaction")
+"""Pages on which cards are chosen, and shown once they are."""
 LAST4 = 4
 SHORTEST_KEYWORD = 2
 AFTER_NINE = ":"
@@ -44,7 +47,7 @@ def own_card(ctx: Ctx, card_id: str) -> Card:
     return card
 
 
-@serves(card_calls.PAGE, routes=(LIST, DETAIL, APPLY))
+@serves(card_calls.PAGE, routes=CHOOSING)
 def page(ctx: Ctx, request: m.CardPageQuery) -> m.CardPage:
     """Cards by filter, with the number in each status (the status filter itself left out)."""
     matching = _filtered(ctx, own_cards(ctx), request)
@@ -208,7 +211,7 @@ def _like(ctx: Ctx, word: str) -> tuple[set[str], list[Condition]]:
     return ids, conditions
 
 
-@serves(card_calls.INFO, routes=(LIST, DETAIL, APPLY))
+@serves(card_calls.INFO, routes=CHOOSING)
 def info(ctx: Ctx, request: m.CardById) -> m.Card:
     """One card."""
     return views(ctx.db, [own_card(ctx, request.card_id)], ctx.time, english=ctx.english)[0]
