@@ -27,6 +27,25 @@ async def test_a_payment_lives_through_settlement_and_refunds(app: FastAPI, cons
     assert "The books balance" in (await console.get("/sandbox/console/ledger")).text
 
 
+async def test_each_step_s_amount_has_its_own_label_and_keeps_what_was_typed(
+    app: FastAPI, console: httpx.AsyncClient
+) -> None:
+    """Both fields had one id: the second one's label named and focused the first."""
+    auth = await bought(console, card=shared_card(app).card_id, amount="10.00")
+    form = {"tx": auth, "act": "settle", "stepAmount": "4.00", "keep": "yes"}
+    settled = (await console.post("/sandbox/console/purchase/step", data=form)).headers["location"].rpartition("tx=")[2]
+    page = (await console.get(f"/sandbox/console/purchase?tx={settled}")).text
+    assert page.count('name="stepAmount"') == 2
+    ids = re.findall(r' id="([^"]+)"', page)
+    assert [one for one in ids if ids.count(one) > 1] == []
+    assert set(re.findall(r' for="([^"]+)"', page)) <= set(ids)
+    wrong = await console.post(
+        "/sandbox/console/purchase/step", data={"tx": settled, "act": "refund", "stepAmount": "1.005"}
+    )
+    assert errors_in(wrong.text).keys() == {f"stepAmount{settled}"}
+    assert re.findall(r'<input id="(\w+)" name="stepAmount"[^>]* value="1.005"', wrong.text) == [f"stepAmount{settled}"]
+
+
 async def test_the_form_of_a_purchase_keeps_what_was_asked(app: FastAPI, console: httpx.AsyncClient) -> None:
     form = {"amount": "3.25", "merchant": "NIGHT TRAIN", "mcc": "4112", "country": "FRA"}
     card = shared_card(app).card_id
@@ -150,4 +169,4 @@ async def test_a_dispute_and_a_fee_are_steps_of_a_settlement(app: FastAPI, conso
     assert trade_of(app, settled).fee_amount == 300
     nothing = {"tx": settled, "act": "fee", "stepAmount": ""}
     refused = await console.post("/sandbox/console/purchase/step", data=nothing)
-    assert errors_in(refused.text).keys() == {"stepAmount"}
+    assert errors_in(refused.text).keys() == {f"stepAmount{settled}"}
