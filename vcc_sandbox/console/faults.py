@@ -134,7 +134,7 @@ def _page(visit: Visit, *, errors: Mapping[str, Text] = MappingProxyType({}), st
     cleared = visit.query.get("cleared", "")
     done = t.INJECTED if visit.query.get("done") == "placed" and not errors else None
     if cleared.isdecimal() and len(cleared) < 5:
-        done = t.CLEARED.format(n=cleared)
+        done = t.CLEARED.format(n=int(cleared))
     return console_page(
         visit,
         HERE,

@@ -215,8 +215,19 @@ async def test_every_kind_of_fault_waits_until_it_is_cleared(
     assert "until cleared" in page
     name = re.search(r'name="fault" value="([^"]+)"', page)
     assert name
-    await console.post("/sandbox/console/faults/clear", data={"fault": name[1]})
-    assert "No fault waits" in (await console.get("/sandbox/console/faults")).text
+    cleared = await console.post("/sandbox/console/faults/clear", data={"fault": name[1]})
+    page = (await console.get(cleared.headers["location"])).text
+    assert "1 fault is cleared." in page
+    assert "No fault waits" in page
+
+
+async def test_all_faults_are_cleared_at_once(console: httpx.AsyncClient) -> None:
+    for _ in range(2):
+        await console.post("/sandbox/console/faults", data=FAULT)
+    cleared = await console.post("/sandbox/console/faults/clear")
+    page = (await console.get(cleared.headers["location"])).text
+    assert "2 faults are cleared." in page
+    assert "No fault waits" in page
 
 
 @pytest.mark.parametrize(
