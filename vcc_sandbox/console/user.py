@@ -136,7 +136,7 @@ def _asked(form: StateForm, user: LinkedUser) -> dict[str, object]:
         body["kycStatus"] = KYC_NUMBERS[form.kyc_status]
         if user.vcc_kyc_type is None and form.kyc_status != "INIT":
             body["kycType"] = 0 if user.account_type == "PERSONAL" else 1
-    if body.get("accountStatus") == "FROZEN" or ("accountStatus" in body and form.freeze_reason):
+    if body.get("accountStatus") == "FROZEN":
         body["freezeReason"] = form.freeze_reason
     flags: dict[str, object] = {name: name in form.flags for name in FLAGS}
     body["flags"] = flags | {"max_cards": int(form.max_cards)}

@@ -136,6 +136,17 @@ async def test_a_changed_state_counts_from_the_next_call_on(app: FastAPI, consol
     assert "To sign 1" in (await console.get("/sandbox/console")).text
 
 
+async def test_an_account_that_is_freed_keeps_no_reason_of_its_freeze(app: FastAPI, console: httpx.AsyncClient) -> None:
+    """The form sends the reason along as it stands there: the account stayed changed, and told why it was frozen."""
+    address = f"/sandbox/console/people/{user_of(app, ADMIN).user_id}"
+    frozen = STATE | {"accountStatus": "FROZEN", "freezeReason": "Unusual payments"}
+    await console.post(address, data=frozen)
+    await console.post(address, data=frozen | {"accountStatus": "ACTIVE"})
+    assert (user_of(app, ADMIN).account_status, user_of(app, ADMIN).freeze_reason) == ("ACTIVE", "")
+    await console.post(address, data=STATE | {"freezeReason": "Still looked at"})
+    assert user_of(app, ADMIN).freeze_reason == "Still looked at"
+
+
 async def test_says_beside_the_field_what_is_wrong_with_a_state(app: FastAPI, console: httpx.AsyncClient) -> None:
     address = f"/sandbox/console/people/{user_of(app, EMPTY).user_id}"
     answer = await console.post(address, data=STATE | {"accountStatus": "GONE", "maxCards": "many"})
