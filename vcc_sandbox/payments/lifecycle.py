@@ -257,7 +257,8 @@ def _follow(
     more, more_billing = books.increases(origin) if origin.trade_type == AUTH else (0, 0)
     whole = origin.transaction_amount + more, origin.billing_amount + more_billing
     share = partial(_share, whole, origin.transaction_currency)
-    sub_user_id = books.open_holder(origin.sub_user_id)
+    # What is held lies there, whether or not that is closed.
+    sub_user_id = origin.sub_user_id if origin.held_amount else books.open_holder(origin.sub_user_id)
     return books.record(
         at,
         trade_type,
