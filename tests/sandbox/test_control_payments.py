@@ -263,12 +263,17 @@ async def test_what_makes_no_sense_is_refused(console: Console, empty: httpx.Asy
         (422, "sim/authorize", {"cardId": card_id, "amount": 10, "currency": "USD", "typo": 1}),
         (404, "sim/reverse", {"transactionId": "1"}),
         (409, "sim/reverse", {"transactionId": settled["transactionId"]}),
+        (422, "sim/authorize", {"cardId": "\0", "amount": 10, "currency": "USD"}),
+        (422, "sim/authorize", {"cardId": card_id, "amount": 10, "currency": "USD", "merchantName": "A\0"}),
+        (422, "sim/userState", {"loginName": "empty@lanyu.example", "freezeReason": "\0"}),
         (422, "sim/settle", {}),
         (422, "sim/settle", {"cardId": card_id}),
         (409, "sim/refund", {"transactionId": settled["transactionId"], "amount": 10_010}),
     ]
     for status, path, asked in cases:
         await console.refuses(status, path, **asked)
+    for path in ("outbox?to=%00", "outbox?typeCode=%00", "sim/dispute?transactionId=%00"):
+        assert (await console.client.get(f"/__sandbox/{path}")).status_code == 422, path
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ from collections.abc import Awaitable, Callable
 from typing import Annotated, Any
 from urllib.parse import urlsplit
 
-from fastapi import APIRouter, Depends, Header, HTTPException, Request, Response
+from fastapi import APIRouter, Depends, Header, HTTPException, Query, Request, Response
 from fastapi.routing import APIRoute
 
 from vcc_portal.config import LOOPBACK
@@ -70,6 +70,8 @@ async def _all(request: Request) -> Tenants:
 
 Asked = Annotated[Sandbox, Depends(_asked)]
 """The sandbox that is asked: the header's tenant, else the main one."""
+Storable = Annotated[str, Query(pattern=r"^[^\x00]*$")]
+"""A text that a database can be asked about."""
 Everybody = Annotated[Tenants, Depends(_all)]
 
 
@@ -116,7 +118,7 @@ def _add_scene(routes: APIRouter) -> None:
         return scene.check_ledger(sandbox)
 
     @routes.get("/outbox")
-    def letters(sandbox: Asked, to: str = "", typeCode: str = "") -> list[m.Letter]:  # noqa: N803  the wire's spelling
+    def letters(sandbox: Asked, to: Storable = "", typeCode: Storable = "") -> list[m.Letter]:  # noqa: N803  the wire's spelling
         """Mails and text messages that the sandbox would have sent, newest first."""
         return scene.letters(sandbox, to, typeCode)
 
@@ -242,7 +244,7 @@ def _add_disputes(routes: APIRouter) -> None:
         return simulate.refund(sandbox, asked, dispute=True)
 
     @routes.get("/sim/dispute")
-    def list_disputes(sandbox: Asked, transactionId: str = "") -> list[pay.DisputeState]:  # noqa: N803  the wire's spelling
+    def list_disputes(sandbox: Asked, transactionId: Storable = "") -> list[pay.DisputeState]:  # noqa: N803  the wire's spelling
         """The disputes of a settlement, or the latest of all."""
         with sandbox.database.read() as db:
             return disputes.of_settlement(db, transactionId)

@@ -16,6 +16,13 @@ class Asked(Wire):
 
     model_config = ConfigDict(alias_generator=to_camel, populate_by_name=True, extra="forbid")
 
+    @model_validator(mode="before")
+    @classmethod
+    def _storable(cls, value: Any) -> Any:
+        if isinstance(value, dict) and any(isinstance(item, str) and "\0" in item for item in value.values()):
+            raise ValueError("no database takes a null character")
+        return value
+
 
 class Reset(Asked):
     """Which data to begin with."""

@@ -47,9 +47,9 @@ class PageVisit:
         return self.request.query_params
 
     def value(self, name: str, limit: int = 2000) -> str:
-        """A text of the form, or else of the query; trimmed and cut."""
+        """A text of the form, or else of the query; trimmed, cut, and without what no database takes."""
         given = self.form.get(name, self.query.get(name, ""))
-        return given.strip()[:limit] if isinstance(given, str) else ""
+        return given.replace("\0", "").strip()[:limit] if isinstance(given, str) else ""
 
     def values(self, name: str) -> list[str]:
         """Every value of a group of ticks."""

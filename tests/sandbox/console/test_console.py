@@ -147,6 +147,12 @@ async def test_an_account_that_is_freed_keeps_no_reason_of_its_freeze(app: FastA
     assert user_of(app, ADMIN).freeze_reason == "Still looked at"
 
 
+@pytest.mark.usefixtures("each_database")
+@pytest.mark.parametrize("asked", ["purchase?card=", "purchase?user=", "purchase?tx=", "ledger?company="])
+async def test_what_no_database_takes_is_left_out_of_what_is_asked_for(console: httpx.AsyncClient, asked: str) -> None:
+    assert (await console.get(f"/sandbox/console/{asked}%00")).status_code == 200
+
+
 async def test_says_beside_the_field_what_is_wrong_with_a_state(app: FastAPI, console: httpx.AsyncClient) -> None:
     address = f"/sandbox/console/people/{user_of(app, EMPTY).user_id}"
     answer = await console.post(address, data=STATE | {"accountStatus": "GONE", "maxCards": "many"})
