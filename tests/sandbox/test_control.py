@@ -211,6 +211,17 @@ async def test_top_ups_quota_and_reviews_are_finished_too(app: FastAPI, console:
         await console.refuses(409, "sim/finish", kind="KYC", id=user, status="MAYBE")
 
 
+async def test_a_balance_that_is_set_counts_what_was_due_before(
+    console: Console, empty: httpx.AsyncClient, clock: Clock
+):
+    """The top-up came afterwards, with the next call, and the account had more than was set."""
+    top_up = {"requestNo": "t", "currency": "USD", "amount": 100_000, "payChannel": "COLLECTION_BALANCE"}
+    await data(empty, account_calls.TRANSACTION_RECHARGE, **top_up)
+    clock.advance(60)
+    await console.post("sim/balance", loginName="empty@lanyu.example", currency="USD", available=250_000)
+    assert await usd(empty) == 250_000
+
+
 @pytest.mark.parametrize(
     ("state", "expected"),
     [

@@ -15,6 +15,7 @@ from vcc_sandbox.core.bookkeeping import Books, owner_wallet
 from vcc_sandbox.core.clock import ts
 from vcc_sandbox.core.context import Ctx, Sandbox
 from vcc_sandbox.core.exchange_rates import smallest
+from vcc_sandbox.core.scheduler import run_due
 from vcc_sandbox.funding import funds
 from vcc_sandbox.identity.handlers.user import info
 from vcc_sandbox.identity.tables import LinkedUser, Person, UnsignedAgreement
@@ -45,6 +46,7 @@ def set_state(sandbox: Sandbox, asked: m.UserState) -> VccUser:
 
 def set_balance(sandbox: Sandbox, asked: m.SetBalance) -> m.BalanceSet:
     """Top the main account up, or withdraw from it, until that much is available."""
+    run_due(sandbox)
     with sandbox.database.write() as db:
         company = _find(db, asked).company_id
         if db.scalar(select(CurrencyAccount.account_no).where(*_own(company, asked.currency))) is None:
