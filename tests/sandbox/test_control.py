@@ -222,6 +222,19 @@ async def test_a_balance_that_is_set_counts_what_was_due_before(
     assert await usd(empty) == 250_000
 
 
+async def test_an_account_that_is_frozen_stops_nothing_that_was_due_before(
+    console: Console, empty: httpx.AsyncClient, clock: Clock
+):
+    top_up = {"requestNo": "t", "currency": "USD", "amount": 100_000, "payChannel": "COLLECTION_BALANCE"}
+    before = await usd(empty)
+    await data(empty, account_calls.TRANSACTION_RECHARGE, **top_up)
+    clock.advance(60)
+    await console.post("sim/userState", loginName="empty@lanyu.example", accountStatus="FROZEN")
+    await console.post("clock", advanceSeconds=0)
+    await console.post("sim/userState", loginName="empty@lanyu.example", accountStatus="ACTIVE")
+    assert await usd(empty) == before + 100_000
+
+
 @pytest.mark.parametrize(
     ("state", "expected"),
     [

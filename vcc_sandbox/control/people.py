@@ -27,6 +27,7 @@ PLAIN = ("status", "kyc_user_status", "account_status", "freeze_reason")
 
 def set_state(sandbox: Sandbox, asked: m.UserState) -> VccUser:
     """Change what is given; the user as the portal sees them now."""
+    run_due(sandbox)
     with sandbox.database.write() as db:
         user = _find(db, asked)
         for name in PLAIN:
