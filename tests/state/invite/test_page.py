@@ -238,7 +238,7 @@ async def test_a_draft_whose_code_has_ended_goes_on_with_the_one_there_is(page: 
     assert page.mailed() == ["a@b.example"]
 
 
-async def test_the_file_is_made_once_and_holds_the_list_back(page: Page) -> None:
+async def test_the_file_is_made_once_and_holds_the_list_back(page: Page, held: Any) -> None:
     sandbox = sandbox_of(page.tab.app)
     sandbox.control.faults.add("POST", LIST, 1, Effect(code=str(Code.REWARD_FILE_GENERATING)))
     await page.tab.run(RewardsState.load)
@@ -246,6 +246,7 @@ async def test_the_file_is_made_once_and_holds_the_list_back(page: Page) -> None
     await page.tab.run(RewardFilesState.order, "en", {})
     await page.tab.run(RewardFilesState.order, "en", {})
     assert page.made() == 1
+    held(sandbox)
     assert sandbox.background.wait(60)
     await page.tab.run(RewardFilesState.look)
     await page.tab.run_queued()
