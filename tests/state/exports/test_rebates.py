@@ -1,5 +1,6 @@
 """Reward bills against the sandbox: one file of all that match, a file of each, and who sees none."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from datetime import timedelta
 from pathlib import Path
@@ -13,9 +14,13 @@ from tests.support.moments import at_the_turns
 from tests.support.sandbox import sandbox_of
 from vcc_portal.domain import clock
 from vcc_portal.errors.codes import Code
+from vcc_portal.features.exports.files import read_rebate_files
+from vcc_portal.features.patterns.asking import Visit
+from vcc_portal.state.exports import rebates
 from vcc_portal.state.exports.rebates import RebateExportState, RebateFilesState
 from vcc_portal.state.transactions.lists import RebatesState
 from vcc_portal.state.transactions.page import TradeState
+from vcc_portal.upstream.models.report import ExportFile
 from vcc_sandbox.control.faults import Effect
 
 ONE = "/cb-va-vcc/file/generate"
@@ -87,6 +92,23 @@ async def test_each_bill_has_a_file_of_its_own(page: ExportPage) -> None:
     await page.tab.run(RebateFilesState.again, page.files.rows[1].key)
     await page.made()
     assert [each.conditions for each in page.booked()][-1] == {"bizId": first.action}
+
+
+async def test_a_file_that_is_there_at_once_stands_beside_its_bill(
+    page: ExportPage, held: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """No look had seen it being made: beside the bill its button still made one, and a press a second file."""
+    sandbox = sandbox_of(page.tab.app)
+
+    async def made_meanwhile(visit: Visit) -> list[ExportFile]:
+        held(sandbox)
+        assert await asyncio.to_thread(sandbox.background.wait, 60)
+        return await read_rebate_files(visit)
+
+    monkeypatch.setattr(rebates, "read_rebate_files", made_meanwhile)
+    await page.tab.run(RebateExportState.make, page.state.rows[0].action)
+    assert page.shown == [("Ready", True, False)]
+    assert page.state.rows[0].file_id == page.files.rows[0].file_id
 
 
 async def test_what_is_being_made_is_said_and_ordered_once(page: ExportPage, held: Any) -> None:

@@ -34,10 +34,9 @@ class RebateFilesState(ExportedFiles, FilesInTheMaking, Loading, rx.State):
         return await read_rebate_files(visit)
 
     async def _look(self) -> None:
-        """A file that is there is also that of its bill."""
-        before = self.pending
+        """A file that is there is also that of its bill, also one that was ready at once."""
         await super()._look()
-        if before and not self.pending:
+        if self.told:
             await (await self.get_state(RebateExportState))._load()
 
     def _order_again(self, file: ExportFile) -> tuple[Call[Any, Any], Any]:
