@@ -437,6 +437,45 @@ async def test_a_file_that_failed_says_why_and_is_ordered_again(page: ExportPage
     assert [each.file_name for each in page.booked()] == ["十一月.xlsx", "十一月.xlsx"]
 
 
+@pytest.mark.parametrize("readable", [True, False])
+async def test_a_file_that_was_ordered_again_without_an_answer_is_made_once_more(
+    page: ExportPage, readable: bool
+) -> None:
+    """Once it was made, the same press made another one."""
+    await page.order()
+    sandbox = sandbox_of(page.tab.app)
+    await page.made()
+    sandbox.clock.advance(8 * 86_400)
+    await page.tab.run(TradeFilesState.look)
+    (row,) = page.files.rows
+    page.tab.network.lose[GENERATE] = 1
+    if not readable:
+        page.tab.network.drop[LIST] = 9
+    waiting.take("bench")
+    await page.tab.run(TradeFilesState.again, row.key)
+    assert [view.text for view in waiting.take("bench")] == [strings.ORDERED if readable else strings.UNKNOWN]
+    page.tab.network.drop.clear()
+    await page.made()
+    await page.tab.run(TradeFilesState.again, row.key)
+    said = strings.ORDERED_BEFORE if readable else strings.ORDERED
+    assert (len(page.booked()), [view.text for view in waiting.take("bench")]) == (2, [said])
+
+
+async def test_a_file_that_was_not_ordered_again_is_so_by_the_next_press(page: ExportPage, held: Any) -> None:
+    await page.order(file_name="十一月")
+    with sandbox_of(page.tab.app).database.write() as db:
+        db.execute(update(Export).values(status="FAIL", fail_reason="STORAGE_FULL"))
+    await page.tab.run(TradeFilesState.look)
+    (row,) = page.files.rows
+    page.tab.network.drop[GENERATE] = 1
+    waiting.take("bench")
+    await page.tab.run(TradeFilesState.again, row.key)
+    assert ([view.text for view in waiting.take("bench")], page.files.ask_in > 0) == ([strings.LOST], True)
+    for _ in range(2):
+        await page.tab.run(TradeFilesState.again, row.key)
+    assert len(page.booked()) == 2
+
+
 async def test_a_failed_look_leaves_what_is_shown_and_a_failed_list_says_so(page: ExportPage, held: Any) -> None:
     await page.order()
     page.tab.network.drop[LIST] = 9

@@ -23,7 +23,7 @@ from vcc_portal.state.transactions.page import TradeState
 from vcc_portal.upstream.models.report import ExportFile
 from vcc_sandbox.control.faults import Effect
 
-ONE = "/cb-va-vcc/file/generate"
+ONE, FILES = "/cb-va-vcc/file/generate", "/cb-va-vcc/file/transaction/list"
 
 
 @pytest.fixture
@@ -134,6 +134,21 @@ async def test_a_refused_or_lost_order_leaves_the_page_usable(page: ExportPage) 
     assert (page.state.making, page.booked()) == ("", [])
     await page.tab.run(RebateExportState.make, bill)
     assert len(page.booked()) == 1
+
+
+async def test_the_file_of_a_bill_whose_order_had_no_answer_is_made_once(page: ExportPage) -> None:
+    """Once it was made, the same press made another one."""
+    bill, other = (row.action for row in page.state.rows[:2])
+    page.tab.network.lose[ONE] = 1
+    page.tab.network.drop[FILES] = 9
+    await page.tab.run(RebateExportState.make, bill)
+    page.tab.network.drop.clear()
+    assert sandbox_of(page.tab.app).background.wait(60)
+    await page.tab.run(RebateExportState.make, bill)
+    assert [each.conditions for each in page.booked()] == [{"bizId": bill}]
+    assert [bool(row.file_id) for row in page.state.rows[:2]] == [True, False]
+    await page.tab.run(RebateExportState.make, other)
+    assert [each.conditions for each in page.booked()] == [{"bizId": bill}, {"bizId": other}]
 
 
 async def test_who_sees_sub_accounts_only_has_no_bills(tmp_path: Path) -> None:

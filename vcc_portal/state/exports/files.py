@@ -14,7 +14,7 @@ from vcc_portal.features.exports.files import can_be_made_again, file_rows, read
 from vcc_portal.features.exports.order import found_again, order_again
 from vcc_portal.features.exports.query import FLOW_LINES, SINGLE_MODE, TRADES, Report
 from vcc_portal.features.patterns.asking import Visit
-from vcc_portal.features.patterns.file_orders import UNREAD, without_number
+from vcc_portal.features.patterns.file_orders import UNREAD, AnyOrder, without_number
 from vcc_portal.features.patterns.files import FileRow, is_under_way
 from vcc_portal.features.patterns.loading import NotShown, Phase
 from vcc_portal.i18n import exports as strings
@@ -47,6 +47,8 @@ class ExportedFiles(Pattern, rx.State, mixin=True):
     _files: list[ExportFile] = []
     _sought: tuple[ExportGenerate, tuple[str, ...]] | None = None
     """That order while it does not stand there, without a typed number, and the files before it."""
+    _unheard: dict[str, tuple[str, ...]] = {}
+    """The files before each order for which no form is filled in, while it has no answer; by the order."""
     _made_again: list[str] = []
     """Files that were ordered once more: a second click on one is no second order."""
 
@@ -63,21 +65,29 @@ class ExportedFiles(Pattern, rx.State, mixin=True):
         if await self._make(*self._order_again(file)):
             self._made_again = [*self._made_again, export_id]
 
-    async def _make(self, call: Call[Any, Any], request: Any) -> bool:
-        """Have a file made for which no form is filled in; a message says what came of it. True when it is accepted."""
-        unanswered = False
-        try:
-            await ask(call, request)
-        except FailedHere as failed:
-            accepted, unanswered = False, failed.outcome_unknown
-            await effects.toast(strings.UNKNOWN if unanswered else failed.text, "bad", failed.code)
-        else:
-            accepted = True
-            await effects.toast(strings.ORDERED, "info")
-        await self._look_anew(unanswered=unanswered)
-        return accepted
+    async def _make(self, call: Call[Any, Any], order: AnyOrder) -> bool:
+        """Have a file made for which no form is filled in; a message says what came of it. True when it is accepted.
 
-    def _order_again(self, file: ExportFile) -> tuple[Call[Any, Any], Any]:
+        The same one, sent before without an answer, may be there by now: once more it would be a second file.
+        """
+        mark = order.model_dump_json()
+        before, code, problem = self._unheard.get(mark), "", EMPTY
+        unheard = {other: known for other, known in self._unheard.items() if other != mark}
+        if before is None or await self._missing(order, before):
+            before = tuple(await self._known()) if before is None else before
+            try:
+                await ask(call, order)
+            except FailedHere as failed:
+                code, problem = failed.code, failed.text
+                if failed.outcome_unknown:
+                    problem = await self._missing(order, before)
+                    unheard |= {mark: before} if problem else {}
+        self._unheard = unheard
+        await effects.toast(problem or strings.ORDERED, "bad" if problem else "info", code)
+        await self._look_anew(unanswered=mark in unheard)
+        return problem == EMPTY
+
+    def _order_again(self, file: ExportFile) -> tuple[Call[Any, Any], AnyOrder]:
         """The call that makes a file once more, and its request."""
         return calls.EXPORT_GENERATE, order_again(file, browser.language())
 
@@ -134,23 +144,29 @@ class ExportedFiles(Pattern, rx.State, mixin=True):
 
     async def _found(self, order: ExportGenerate, before: Collection[str]) -> Text:
         """Look for an order without an answer: EMPTY when it is there, else what is to be said, and it is waited for."""
+        problem = await self._missing(order, before)
+        if problem:
+            self._sought, self.late = (without_number(order), tuple(before)), False
+            await self._look_anew(unanswered=True)
+        return problem
+
+    async def _missing(self, order: AnyOrder, before: Collection[str]) -> Text:
+        """What is to be said of an order without an answer that the files do not have; EMPTY when they do."""
         there = await self._there()
-        if there is not None and self._arrived(there, before, order):
-            return EMPTY
-        self._sought, self.late = (without_number(order), tuple(before)), False
-        await self._look_anew(unanswered=True)
-        return self.UNREAD if there is None else self.LOST
+        if there is None:
+            return self.UNREAD
+        return EMPTY if self._arrived(there, before, order) else self.LOST
 
     async def _there(self) -> list[ExportFile] | None:
         """The files that there are now; None when they cannot be read."""
         try:
-            return await read_files(await visit(), self.REPORT)
+            return await self._reading(await visit())
         except NotShown:
             return []
         except FailedHere:
             return None
 
-    def _arrived(self, files: list[ExportFile], known: Collection[str], order: ExportGenerate) -> bool:
+    def _arrived(self, files: list[ExportFile], known: Collection[str], order: Any) -> bool:
         """Whether the files have one of this order that is not `known`."""
         return found_again(files, known, order)
 

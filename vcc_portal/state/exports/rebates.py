@@ -1,6 +1,6 @@
 """States of /trade/rebate: the reward bills, one file of all that match, and a file of each."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Collection
 from typing import Any, ClassVar
 
 import reflex as rx
@@ -10,6 +10,7 @@ from vcc_portal.features.exports.files import bill_of, read_rebate_files
 from vcc_portal.features.exports.order import bill_order
 from vcc_portal.features.exports.query import REBATE_BILLS, REBATE_EXPORT, RebateBillRow, Report
 from vcc_portal.features.patterns.asking import Visit
+from vcc_portal.features.patterns.file_orders import AnyOrder, is_new
 from vcc_portal.features.patterns.listing import ListDeclaration
 from vcc_portal.session.access import Rate, access
 from vcc_portal.state.core import browser
@@ -21,7 +22,7 @@ from vcc_portal.state.patterns.listing import Listing
 from vcc_portal.state.patterns.loading import Loading
 from vcc_portal.upstream.call import Call
 from vcc_portal.upstream.calls import report as calls
-from vcc_portal.upstream.models.report import ExportFile
+from vcc_portal.upstream.models.report import ExportFile, FileGenerate
 
 
 class RebateFilesState(ExportedFiles, FilesInTheMaking, Loading, rx.State):
@@ -39,11 +40,17 @@ class RebateFilesState(ExportedFiles, FilesInTheMaking, Loading, rx.State):
         if self.told:
             await (await self.get_state(RebateExportState))._load()
 
-    def _order_again(self, file: ExportFile) -> tuple[Call[Any, Any], Any]:
+    def _order_again(self, file: ExportFile) -> tuple[Call[Any, Any], AnyOrder]:
         bill = bill_of(file)
         if not bill:
             return super()._order_again(file)
         return calls.FILE_GENERATE, bill_order(bill, browser.language())
+
+    def _arrived(self, files: list[ExportFile], known: Collection[str], order: AnyOrder) -> bool:
+        """A bill's own file is known by its bill."""
+        if not isinstance(order, FileGenerate):
+            return super()._arrived(files, known, order)
+        return any(is_new(each, known) and bill_of(each) == order.biz_id for each in files)
 
 
 class RebateExportState(Exporting, OrdersFile, Listing, Loading, rx.State):
