@@ -223,9 +223,7 @@ SOURCES: tuple[Source, ...] = (
     Source("transfers", frozenset({"/trade", "/card/recharge", "/card/list", "/card/detail"}), _transfers),
     Source("topups", frozenset({"/trade", "/account", "/account/recharge"}), _top_ups),
     Source("quota", frozenset({"/account", "/account/quota"}), _quota),
-    Source(
-        "exports", frozenset({"/trade", "/trade/export", "/account", "/accountFlow", "/accountFlow/export"}), _exports
-    ),
+    Source("exports", frozenset({"/trade", "/account", "/accountFlow", *_MADE_AT.values()}), _exports),
 )
 """In the order in which their things are shown."""
 BY_NAME = {source.name: source for source in SOURCES}

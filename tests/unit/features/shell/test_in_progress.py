@@ -2,7 +2,10 @@
 
 import pytest
 
-from vcc_portal.features.shell.in_progress import UNANSWERED, Task
+from vcc_portal.domain.account import Standing
+from vcc_portal.features.exports.query import FLOW_LINES, REBATE_BILLS, SINGLE_MODE, TRADES, Report
+from vcc_portal.features.shell.in_progress import UNANSWERED, Task, sources_for
+from vcc_portal.features.vouchers.query import VOUCHERS
 
 
 @pytest.mark.parametrize("kind", ["transfer", "topup", "quota"])
@@ -43,3 +46,11 @@ def test_money_is_under_way_until_the_provider_says_success_or_fail(
 def test_cards_and_files_end_in_their_own_words(kind: str, state: str, under_way: bool, well: bool) -> None:
     task = Task(kind, "1", "Ads", state, "2026-11-29 12:00:00")
     assert (task.under_way, task.well) == (under_way, well)
+
+
+@pytest.mark.parametrize("report", [TRADES, SINGLE_MODE, FLOW_LINES, REBATE_BILLS, VOUCHERS], ids=lambda one: one.type)
+def test_whoever_may_have_a_file_made_is_told_of_it(report: Report) -> None:
+    """An operator with the page of vouchers, reward bills or own-balance exports alone was not."""
+    for page in report.readers:
+        operator = Standing(user_id="1", resource_urls=frozenset({page.resource}))
+        assert "exports" in sources_for(operator, sub_accounts=False, single_mode=False), page.path
