@@ -39,7 +39,7 @@ from vcc_portal.session.runtime import Runtime, runtime
 from vcc_portal.session.session import Session
 from vcc_portal.upstream.call import Nothing
 from vcc_portal.upstream.calls import account as account_calls
-from vcc_portal.upstream.models.kyb import KybDocument, KybFile, KybSave
+from vcc_portal.upstream.models.kyb import KybDetails, KybDocument, KybFile, KybSave, KybState
 
 ADDRESS = "/kyb/documents"
 NAME_HEADER = "x-file-name"
@@ -190,17 +190,20 @@ class Passing:
             content_base64=base64.b64encode(content).decode(),
         )
         self._before: frozenset[str] = frozenset()
+        self._kyb_id = ""
         self.given_up = False
         """Nobody waits for it any more: what has come of it is taken back, and nothing else begins."""
 
     async def go(self) -> dict[str, Any]:
         """The file's id, and what is to be said beside it; the id is empty when it was given up. Raises `_Refused`."""
         try:
-            files = await self._files()
+            details = await self._details()
+            files, self._kyb_id = list(details.file_list), details.kyb_id
             if len(files) >= MOST_DOCUMENTS:
                 raise _Refused(409, words.FILES_TOO_MANY.format(most=MOST_DOCUMENTS))
             self._before = frozenset(one.file_id for one in files)
-            file_id = "" if self.given_up else await self._keep()
+            async with self._run.document_turns.coming(self._kyb_id):
+                file_id = "" if self.given_up else await self._keep()
             if self.given_up:
                 await self._take_back(file_id)
                 return {"fileId": ""}
@@ -227,12 +230,14 @@ class Passing:
     async def _keep(self) -> str:
         """After a lost answer the list says whether the file has arrived."""
         try:
-            return str((await self._ask(account_calls.KYB_PRE_ADD, KybSave(document=self._document))).file_id)
+            state: KybState = await self._ask(account_calls.KYB_PRE_ADD, KybSave(document=self._document))
         except Failed as failed:
             arrived = await self._arrived() if failed.outcome_unknown else ""
             if not arrived:
                 raise
             return arrived
+        self._kyb_id = state.kyb_id or self._kyb_id  # a first document begins the verification
+        return state.file_id
 
     async def _arrived(self) -> str:
         """The one file that is new and looks like this one; two of them are another tab's as well, and none is ours."""
@@ -254,11 +259,15 @@ class Passing:
                 return
 
     async def _take_away(self, file_id: str) -> None:
-        rest = [one for one in await self._files() if one.file_id != file_id]
-        await self._ask(account_calls.KYB_PRE_ADD, KybSave(file_list=rest))
+        async with self._run.document_turns.writing(self._kyb_id):
+            rest = [one for one in await self._files() if one.file_id != file_id]
+            await self._ask(account_calls.KYB_PRE_ADD, KybSave(file_list=rest))
 
     async def _files(self) -> list[KybFile]:
-        return list((await self._ask(account_calls.KYB_DETAILS, Nothing())).file_list)
+        return list((await self._details()).file_list)
+
+    async def _details(self) -> KybDetails:
+        return await self._ask(account_calls.KYB_DETAILS, Nothing())
 
     async def _ask(self, call: Any, request: Any) -> Any:
         """Beside whatever else this session asks: no newer request overtakes it."""

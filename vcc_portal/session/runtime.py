@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from vcc_portal.config import Settings
+from vcc_portal.session.document_turns import DocumentTurns
 from vcc_portal.session.entrances import Entrances
 from vcc_portal.session.page_loads import PageLoads
 from vcc_portal.session.rates import Rates
@@ -32,6 +33,7 @@ class Runtime:
     tags: StorageTags = field(default_factory=StorageTags)
     unanswered: UnansweredStore = field(default_factory=UnansweredStore)
     entrances: Entrances = field(default_factory=Entrances)
+    document_turns: DocumentTurns = field(default_factory=DocumentTurns)
     answering: dict[bytes, asyncio.Task[Any]] = field(default_factory=dict)
     """Forms that are being answered (`server.once`)."""
 

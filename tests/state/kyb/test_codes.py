@@ -1,20 +1,25 @@
 """Each result code of business verification by call: where its page says it, and that nothing is submitted or lost."""
 
+import asyncio
 from pathlib import Path
 
 import pytest
 from sqlalchemy import select
 
-from tests.state.kyb.verification_page import SAVE, SUBMIT, TYPED, WHO, Page, opened
+from tests.state.kyb.verification_page import PDF, SAVE, SUBMIT, TYPED, WHO, Page, opened
 from tests.support.sandbox import sandbox_of
 from tests.support.troubles import SHORT, Trouble
 from vcc_portal.domain.text import EMPTY
 from vcc_portal.errors.codes import Code
 from vcc_portal.errors.failed import Failed
 from vcc_portal.i18n import kyb as strings
+from vcc_portal.session.runtime import runtime
+from vcc_portal.state.core.base import ask
 from vcc_portal.state.core.toast import waiting
 from vcc_portal.state.kyb.page import BusinessVerificationState
 from vcc_portal.state.patterns.step_up import StepUpState
+from vcc_portal.upstream.calls import account as calls
+from vcc_portal.upstream.models.kyb import KybDocument, KybSave
 from vcc_sandbox.control.faults import Effect
 from vcc_sandbox.identity.tables import LinkedUser, Person
 
@@ -148,6 +153,23 @@ async def test_a_document_whose_removal_had_no_answer_is_looked_for(tmp_path: Pa
             with pytest.raises(Failed):
                 await removing
         assert len(page.state.slots[0].files) == int(not trouble.done)
+
+
+async def test_a_removal_waits_for_a_document_of_another_tab_that_is_coming(tmp_path: Path) -> None:
+    """The list was written as it had been read before that one came, which was gone without a word."""
+    async with opened(tmp_path) as page:
+        await page.upload()
+        first, sent = page.state.slots[0].files[0].file_id, page.tab.network.asked.count(SAVE)
+        turns = runtime().document_turns
+        async with turns.coming(page.file().kyb_id):
+            removing = asyncio.ensure_future(page.tab.run(BusinessVerificationState.remove_file, first, page.values()))
+            for _ in range(100):
+                await asyncio.sleep(0)
+            assert page.tab.network.asked.count(SAVE) == sent
+            document = KybDocument(file_type="OTHER", file_name="b.pdf", content_base64=PDF)
+            await ask(calls.KYB_PRE_ADD, KybSave(document=document))
+        await removing
+        assert [one.name for slot in page.state.slots for one in slot.files] == ["a.pdf", "b.pdf"]
 
 
 async def test_a_document_cannot_be_removed_from_what_is_under_review_meanwhile(tmp_path: Path) -> None:

@@ -143,6 +143,21 @@ async def test_a_replaced_document_goes_once_the_new_one_is_there(desk: Desk) ->
     assert sorted(await desk.files()) == [("LEGAL_ID", "id.png", len(PNG)), ("LICENCE", "new.jpg", len(JPEG))]
 
 
+async def test_two_documents_that_are_replaced_at_a_time_are_both_there(desk: Desk) -> None:
+    """The list was written as it had been read before the other one came, which was gone without a word."""
+    old = [
+        (await desk.send(query=f"?type={kind}", name="old.pdf")).json()["fileId"] for kind in ("LICENCE", "LEGAL_ID")
+    ]
+    for turn in range(5):
+        names = [f"{kind}-{turn}.pdf" for kind in ("LICENCE", "LEGAL_ID")]
+        queries = [
+            f"?type={name.partition('-')[0]}&replaces={replaced}" for name, replaced in zip(names, old, strict=True)
+        ]
+        sent = [desk.send(query=query, name=name) for query, name in zip(queries, names, strict=True)]
+        old = [answer.json()["fileId"] for answer in await asyncio.gather(*sent)]
+        assert sorted(name for _, name, _ in await desk.files()) == sorted(names)
+
+
 @pytest.mark.parametrize("effect", [Effect(code="300004"), Effect(http_status=504)])
 async def test_a_new_document_that_is_there_is_not_said_to_have_failed(desk: Desk, effect: Effect) -> None:
     """Sent again, as the page asked for, it was there twice beside the one that it was to replace."""

@@ -1,6 +1,6 @@
 """Business verification: filled in step by step, kept by the provider as it is typed, submitted once for review."""
 
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator
 from contextlib import suppress
 from typing import Any, ClassVar
 
@@ -62,6 +62,7 @@ from vcc_portal.features.patterns.step_up import StepUpSubject
 from vcc_portal.i18n import kyb as strings
 from vcc_portal.i18n.kyc import KYB_STATUS
 from vcc_portal.session.access import Rate, access
+from vcc_portal.session.runtime import runtime
 from vcc_portal.state.core import browser, effects
 from vcc_portal.state.core.base import ask, visit
 from vcc_portal.state.core.gate import GateState
@@ -71,7 +72,7 @@ from vcc_portal.state.patterns.step_up import ask_with_code
 from vcc_portal.upstream.call import Nothing
 from vcc_portal.upstream.calls import account as account_calls
 from vcc_portal.upstream.errors import BusinessError
-from vcc_portal.upstream.models.kyb import KybDetails, KybFile, KybForm, KybSave, KybSubmit
+from vcc_portal.upstream.models.kyb import KybDetails, KybForm, KybSave, KybSubmit
 
 TYPE_CODE = "KYB_SUBMIT"
 BACKOFF = Backoff(5, cap=120, tries=40, factor=1.3)
@@ -131,6 +132,7 @@ class BusinessVerificationState(Form, Loading, rx.State):
     """No answer has come to the last submission."""
 
     _saved: SavedDraft = SavedDraft()
+    _kyb_id: str = ""
     _masks: frozenset[str] = frozenset()
     _reviewed: dict[str, str] = {}
     _country: str = ""
@@ -242,21 +244,8 @@ class BusinessVerificationState(Form, Loading, rx.State):
         """Take a document out of the draft."""
         if self.shows != "form" or not self._has_file(file_id) or not await browser.has_codes(KYB_CODE):
             return
-        details = await ask(account_calls.KYB_DETAILS, Nothing())
-        rest = [one for one in details.file_list if one.file_id != file_id]
-        try:
-            await ask(account_calls.KYB_PRE_ADD, KybSave(file_list=rest))
-        except Failed as failed:
-            if not (failed.outcome_unknown or failed.code == Code.KYB_UNDER_REVIEW):
-                raise
-            await self._read_files(values)  # it may be gone all the same, or there is no form any more
-            if self.shows == "form" and self._has_file(file_id):
-                raise
-        else:
-            await self._read_files(values)
-        names = [one.file_name for one in details.file_list if one.file_id == file_id]
-        for name in names if self.shows == "form" else []:
-            await effects.toast(strings.FILE_REMOVED.format(name=name), names=True)
+        async with runtime().document_turns.writing(self._kyb_id):
+            await self._remove_file(file_id, values)
 
     async def _enter(self) -> bool:
         self.looked = 0
@@ -294,7 +283,7 @@ class BusinessVerificationState(Form, Loading, rx.State):
         values = values_of(details, known_name=data.known_name)
         self.defaults = {**values, "basis": basis, "request_no": basis}
         self._country, self._changes, self._asked = details.register_country, {}, -1
-        self._put_files(details.file_list)
+        self._put_files(details)
         self._reviewed = self._with_files(values)
         self.points = review_points(details.fail_reason_list, data.reasons, keys_of(values)) if self.failed else []
         self.steps = step_views(values, self._checked(values)[1], [point.name for point in self.points if point.name])
@@ -526,19 +515,36 @@ class BusinessVerificationState(Form, Loading, rx.State):
         elif self.unsaved:
             self.problem = strings.NOT_SAVED
 
+    async def _remove_file(self, file_id: str, values: dict[str, str]) -> None:
+        details = await ask(account_calls.KYB_DETAILS, Nothing())
+        rest = [one for one in details.file_list if one.file_id != file_id]
+        try:
+            await ask(account_calls.KYB_PRE_ADD, KybSave(file_list=rest))
+        except Failed as failed:
+            if not (failed.outcome_unknown or failed.code == Code.KYB_UNDER_REVIEW):
+                raise
+            await self._read_files(values)  # it may be gone all the same, or there is no form any more
+            if self.shows == "form" and self._has_file(file_id):
+                raise
+        else:
+            await self._read_files(values)
+        names = [one.file_name for one in details.file_list if one.file_id == file_id]
+        for name in names if self.shows == "form" else []:
+            await effects.toast(strings.FILE_REMOVED.format(name=name), names=True)
+
     async def _read_files(self, values: dict[str, str]) -> None:
         details = await ask(account_calls.KYB_DETAILS, Nothing())
         if kyb_status(details.status) in UNDER_REVIEW:
             await self._already()
             return
-        self._put_files(details.file_list)
+        self._put_files(details)
         await self._refresh(values)
 
     def _has_file(self, file_id: str) -> bool:
         return any(one.file_id == file_id for slot in self.slots for one in slot.files)
 
-    def _put_files(self, files: Sequence[KybFile]) -> None:
-        self.slots = document_slots(files)
+    def _put_files(self, details: KybDetails) -> None:
+        self.slots, self._kyb_id = document_slots(details.file_list), details.kyb_id
 
     def _with_files(self, values: dict[str, str]) -> dict[str, str]:
         """With the documents as if they had been typed."""
