@@ -6,9 +6,12 @@ import pytest
 
 from vcc_portal.features.account.recharge.form import RechargeForm
 from vcc_portal.features.account.recharge.quote import Quote, Selection, offered, quote_of, selected
+from vcc_portal.features.account.recharge.records import RechargeRow
 from vcc_portal.features.account.recharge.view import range_text, told
+from vcc_portal.features.patterns.columns import row_of
 from vcc_portal.i18n import account_recharge as strings
 from vcc_portal.upstream.models.account import AccountCurrency, PayCurrency, RechargeChannel
+from vcc_portal.upstream.models.trade import RechargeTx
 
 
 def channel(name: str = "BALANCE", status: str = "ONLINE", pays: tuple[str, ...] = ("USD",), **more: Any) -> Any:
@@ -202,3 +205,20 @@ def test_an_unknown_balance_is_left_to_the_provider() -> None:
     assert faults == {}
     assert form is not None
     assert form.amount == 999_999_000
+
+
+@pytest.mark.parametrize(
+    ("changes", "shown"),
+    [
+        ({"status": "INIT"}, "1,000.00"),
+        ({"status": "SUCCESS", "arrival_amount": 1_000_000}, "1,000.00"),
+        ({"status": "SUCCESS", "arrival_amount": 985_500}, "985.50"),
+        ({"status": "SUCCESS"}, "1,000.00"),
+        ({"status": "FAIL", "arrival_amount": 0}, "1,000.00"),
+        ({"status": "SUCCESS", "arrival_amount": 985_500, "trade_type": 6}, "−985.50"),
+    ],
+)
+def test_what_arrives_is_what_has_come_once_it_has(changes: dict[str, Any], shown: str) -> None:
+    """What a bank on the way had kept was said to have arrived, and so was what was returned."""
+    row = row_of(RechargeRow, RechargeTx(**{"trade_type": 5, "amount": 1_000_000, "currency": "USD"} | changes))
+    assert (row.amount.amount, row.amount.currency) == (shown, "USD")

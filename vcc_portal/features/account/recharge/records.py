@@ -9,7 +9,8 @@ from vcc_portal.domain.listing import Amount, CurrencyCode, Day, ListAddress, St
 from vcc_portal.domain.money import Money, format_amount
 from vcc_portal.domain.redirects import with_query
 from vcc_portal.domain.text import Text
-from vcc_portal.features.account.recharge.view import channel_name, recharge_status
+from vcc_portal.domain.transactions import TradeType
+from vcc_portal.features.account.recharge.view import arrives, channel_name, recharge_status
 from vcc_portal.features.patterns.columns import ColumnKind, Link, column, value
 from vcc_portal.features.patterns.filters import Filter, FilterKind
 from vcc_portal.features.patterns.listing import Blank, ListDeclaration
@@ -63,7 +64,9 @@ def bill_href(bill_id: str) -> str:
 
 
 def _amount(row: RechargeTx) -> Amount:
-    return Amount(format_amount(row.amount, row.currency), row.currency)
+    amount = arrives(row)
+    returned = row.trade_type == TradeType.TOP_UP_REFUND
+    return Amount(format_amount(-amount if returned else amount, row.currency), row.currency)
 
 
 @dataclass(frozen=True)

@@ -7,11 +7,11 @@ from vcc_portal.domain.listing import Status
 from vcc_portal.domain.money import Money
 from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.features.account.recharge.quote import NEEDS_KYC, ONLINE, Quote, Selection, offered
-from vcc_portal.features.patterns.money import TONES, UNDER_WAY, Side, bounds_text, moved, status_text
+from vcc_portal.features.patterns.money import SUCCESS, TONES, UNDER_WAY, Side, bounds_text, moved, status_text
 from vcc_portal.i18n import account_recharge as strings
 from vcc_portal.i18n.currency import name_of
 from vcc_portal.i18n.records import FLOW_TYPES
-from vcc_portal.upstream.models.account import Account, AccountCurrency, RechargeChannel
+from vcc_portal.upstream.models.account import Account, AccountCurrency, RechargeChannel, RechargeResult
 from vcc_portal.upstream.models.trade import RechargeTx
 from vcc_portal.upstream.models.user import FeeRate, VccUser
 
@@ -172,6 +172,11 @@ def past_recharges(rows: Sequence[RechargeTx]) -> list[PastRecharge]:
         )
         for row in rows
     ]
+
+
+def arrives(top_up: RechargeTx | RechargeResult) -> int:
+    """What has come onto the account, or is to come: a bank on the way may have kept some of it."""
+    return top_up.arrival_amount if top_up.status == SUCCESS and top_up.arrival_amount else top_up.amount
 
 
 def recharge_status(row: RechargeTx) -> Status:

@@ -9,7 +9,7 @@ from vcc_portal.domain.money import Money
 from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.features.account.recharge.reading import BillReading, read_bill
 from vcc_portal.features.account.recharge.records import BILL
-from vcc_portal.features.account.recharge.view import channel_name, rate_text
+from vcc_portal.features.account.recharge.view import arrives, channel_name, rate_text
 from vcc_portal.features.patterns.asking import Visit
 from vcc_portal.features.patterns.money import FAIL, SUCCESS
 from vcc_portal.i18n import account_recharge as strings
@@ -55,7 +55,7 @@ class AccountRechargeResultState(MoneyResult, Loading, rx.State):
 
     def _lay_out(self, result: RechargeResult) -> None:
         self.request_no, self.bill_id, self.transaction_id = result.request_no, result.bill_id, result.transaction_id
-        self.currency, self.amount = result.currency, str(Money(result.amount, result.currency))
+        self.currency, self.amount = result.currency, str(Money(arrives(result), result.currency))
         paid_in = result.pay_currency or result.currency
         self.channel, self.paid = channel_name(result.pay_channel), str(Money(result.pay_amount, paid_in))
         exchanged = paid_in != result.currency and bool(result.exchange_rate)
