@@ -204,6 +204,37 @@ async def test_what_stands_against_a_voucher(app: FastAPI, admin: httpx.AsyncCli
     assert await code(operator, cardId=seen.card_id) == 930022
 
 
+async def test_a_voucher_of_a_card_that_was_moved_holds_what_its_applicant_may_see(
+    app: FastAPI, admin: httpx.AsyncClient, operator: httpx.AsyncClient
+):
+    """An operator had proof of what it had paid from a sub-account that is none of his, and saw the administrator's."""
+    seen = await payment(app, operator)
+    paid = (await data(admin, calls.VOUCHER_PAGE, **year(app), pageSize=200))["list"]
+    mine = (await data(operator, calls.VOUCHER_PAGE, **year(app), pageSize=200))["list"]
+    known = {tx["subUserId"] for tx in mine}
+    other = next(tx for tx in paid if tx["subUserId"] and tx["subUserId"] not in known)
+    with sandbox_of(app).database.write() as db:
+        db.execute(update(Card).where(Card.card_id == other["cardId"]).values(sub_user_id=seen["subUserId"]))
+    given = {**await form(app, admin), "cardId": other["cardId"]}
+    order = {"reportType": "TRANSACTION_VOUCHER", "conditions": {}, "voucher": given}
+    assert (await ask(operator, calls.EXPORT_GENERATE, **order))["code"] == 400001
+    whole = await export(admin, "TRANSACTION_VOUCHER", {}, voucher=given)
+    assert whole["rowCount"] == (await data(admin, calls.VOUCHER_PAGE, **year(app), cardId=other["cardId"]))["total"]
+    assert (await data(operator, calls.EXPORT_PAGE, reportType="TRANSACTION_VOUCHER"))["list"] == []
+    assert (await ask(operator, calls.FILE_DOWNLOAD, exportId=whole["exportId"]))["code"] == 400003
+    latest = await payment(app, admin, transactionId=other["transactionId"])
+    assert (latest["voucherStatus"], latest["exportId"]) == ("SUCCESS", whole["exportId"])
+    with sandbox_of(app).database.write() as db:
+        part = select(Trade.transaction_id).where(Trade.card_id == seen["cardId"], Trade.sub_user_id != "")
+        moved = [*db.scalars(part.where(Trade.trade_type.in_((3, 4, 9, 10, 21)), Trade.status == "SUCCESS"))]
+        db.execute(update(Trade).where(Trade.transaction_id == moved[0]).values(sub_user_id=other["subUserId"]))
+    given = {**given, "cardId": seen["cardId"]}
+    partly = await export(operator, "TRANSACTION_VOUCHER", {}, voucher=given)
+    assert partly["rowCount"] == len(moved) - 1
+    rest = await payment(app, admin, transactionId=moved[0])
+    assert rest["voucherStatus"] == "NONE", "that one stands on no voucher"
+
+
 async def test_a_character_without_a_font_fails_with_its_reason(
     app: FastAPI, admin: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
 ):

@@ -140,6 +140,17 @@ def visible(ctx: Ctx, types: Iterable[str]) -> Select[Any]:
     return query.where(Export.whole.is_(False), ~beyond.exists())
 
 
+def covers_of(db: Session, rows: Iterable[Export]) -> dict[str, set[str]]:
+    """Of each file that is not of the whole company the sub-accounts whose rows it may hold."""
+    found: dict[str, set[str]] = {}
+    query = select(ExportCover.export_id, ExportCover.sub_user_id).where(
+        ExportCover.export_id.in_([row.export_id for row in rows if not row.whole])
+    )
+    for export_id, sub_user_id in db.execute(query):
+        found.setdefault(export_id, set()).add(sub_user_id)
+    return found
+
+
 def files_of(
     ctx: Ctx,
     report_type: str,

@@ -86,7 +86,8 @@ def _voucher(sandbox: Sandbox, db: Session, export: Export, path: Path, now: dat
     from vcc_sandbox.reports import voucher  # noqa: PLC0415  its font code takes half a second to load
 
     given, conditions = export.voucher, export.conditions
-    query = payments_of(export.card_id, conditions["timeStart"], conditions["timeEnd"], export.transaction_id)
+    scope = None if export.whole else covers(db, export)
+    query = payments_of(export.card_id, conditions["timeStart"], conditions["timeEnd"], export.transaction_id, scope)
     rows = list(db.scalars(query.where(Trade.company_id == export.company_id).limit(MAX_VOUCHER_ROWS + 1)))
     card = db.get(Card, export.card_id)
     if card is None or not rows:

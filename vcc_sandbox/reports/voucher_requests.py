@@ -1,6 +1,6 @@
 """Vouchers for what cards paid: which transactions one can be had for, and whether one is there."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -23,18 +23,22 @@ class State:
     export_id: str = ""
 
 
-def states(rows: Sequence[Trade], visible: Sequence[Export], now: str) -> list[State]:
+def states(
+    rows: Sequence[Trade], visible: Sequence[Export], covers: Mapping[str, Collection[str]], now: str
+) -> list[State]:
     """For each transaction the latest voucher that it stands on; one that expired is none.
 
-    `visible` are the asker's vouchers for these cards, the newest first.
+    `visible` are the asker's vouchers for these cards, the newest first; `covers` says of each that is not of the whole
+    company whose payments it holds.
     """
     kept = [one for one in visible if one.status != "SUCCESS" or one.expires_at > now]
-    return [_state(row, kept) for row in rows]
+    return [_state(row, kept, covers) for row in rows]
 
 
-def _state(row: Trade, vouchers: Sequence[Export]) -> State:
+def _state(row: Trade, vouchers: Sequence[Export], covers: Mapping[str, Collection[str]]) -> State:
     for one in vouchers:
-        if one.card_id == row.card_id and _holds(one, row):
+        covered = one.whole or row.sub_user_id in covers.get(one.export_id, ())
+        if one.card_id == row.card_id and covered and _holds(one, row):
             return State("GENERATING" if one.status in OPEN else one.status, one.export_id)
     return State()
 
@@ -46,9 +50,14 @@ def _holds(one: Export, row: Trade) -> bool:
     return start <= row.transaction_time <= last_moment(end)
 
 
-def payments_of(card_id: str, start: str, end: str, transaction_id: str) -> Select[Any]:
-    """What a voucher of a card would hold, the oldest first: one transaction, or a period's."""
+def payments_of(card_id: str, start: str, end: str, transaction_id: str, scope: Collection[str] | None) -> Select[Any]:
+    """What a voucher of a card would hold, the oldest first: one transaction, or a period's.
+
+    Those of sub-accounts outside `scope` are not seen: the card may have been moved from there.
+    """
     query = select(Trade).where(Trade.card_id == card_id, Trade.trade_type.in_(TYPES), Trade.status == "SUCCESS")
+    if scope is not None:
+        query = query.where(Trade.sub_user_id.in_(sorted(scope)))
     if transaction_id:
         return query.where(Trade.transaction_id == transaction_id)
     query = query.where(Trade.transaction_time >= start, Trade.transaction_time <= last_moment(end))

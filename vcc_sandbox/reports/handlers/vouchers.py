@@ -19,6 +19,7 @@ from vcc_sandbox.core.context import Ctx, Refused
 from vcc_sandbox.core.request_checks import KYC_PASSED
 from vcc_sandbox.core.serve import serves
 from vcc_sandbox.payments.handlers import sums_of, trade_order, views
+from vcc_sandbox.payments.tables import Trade
 from vcc_sandbox.payments.transactions import read_page
 from vcc_sandbox.reports import exports, voucher_requests
 from vcc_sandbox.reports.tables import Export
@@ -44,9 +45,12 @@ def voucher_page(ctx: Ctx, request: TxQuery) -> SummedPage[m.VoucherTx]:
     rows = found.part.rows
     known = exports.visible(ctx, [exports.VOUCHER]).where(Export.card_id.in_({row.card_id for row in rows}))
     newest_first = ctx.db.scalars(known.order_by(Export.created_at.desc(), Export.export_id.desc())).all()
+    covers = exports.covers_of(ctx.db, newest_first)
     items = [
         m.VoucherTx(voucher_status=state.status, export_id=state.export_id, **tx.model_dump())
-        for tx, state in zip(views(ctx, rows), voucher_requests.states(rows, newest_first, ctx.time), strict=True)
+        for tx, state in zip(
+            views(ctx, rows), voucher_requests.states(rows, newest_first, covers, ctx.time), strict=True
+        )
     ]
     sums = sums_of(found.counted, holds=False)
     return SummedPage(items=items, page_no=number, page_size=size, sum_list=sums, **found.answer)
@@ -61,8 +65,9 @@ def order_of(ctx: Ctx, request: m.ExportGenerate) -> exports.Order:
     _check_statement(given)
     _check_possible(ctx, card)
     transaction_id = str(request.conditions.get("transactionId") or "")
-    paid = voucher_requests.payments_of(card.card_id, start, end, transaction_id).limit(1)
-    if ctx.db.scalars(paid).first() is None:
+    paid = voucher_requests.payments_of(card.card_id, start, end, transaction_id, ctx.scope)
+    payers = frozenset(ctx.db.scalars(paid.order_by(None).with_only_columns(Trade.sub_user_id).distinct()))
+    if not payers:
         message = "the card has no such payment"
         raise Refused(Code.FILE_GENERATION_FAILED, error_param=["conditions.transactionId"], message=message)
     told = given.model_dump(mode="json", by_alias=True, exclude={"card_no", "card_id", "commitment"})
@@ -77,7 +82,7 @@ def order_of(ctx: Ctx, request: m.ExportGenerate) -> exports.Order:
         },
         language=request.language or "",
         file_name=request.file_name or "",
-        covers=frozenset({card.sub_user_id}) if card.sub_user_id else None,
+        covers=payers if all(payers) else None,
         voucher={name: value.strip() for name, value in told.items()},
         card_id=card.card_id,
         transaction_id=transaction_id,
