@@ -44,6 +44,22 @@ def test_a_list_is_printed_with_its_account_and_filters_and_without_its_controls
     expect(page.get_by_role("contentinfo")).to_have_count(0)
 
 
+@pytest.mark.parametrize(
+    ("path", "name", "days"),
+    [("/trade", "Date", 90), ("/accountFlow?kind=SETTLE", "Posted on", 90), ("/card/list", "", 0)],
+)
+def test_a_list_is_printed_with_its_period_where_none_was_chosen(enter: Enter, path: str, name: str, days: int) -> None:
+    """It said "the last 90 days": on paper nobody knows of which day."""
+    page = enter(ADMIN, path)
+    period = page.locator(".query-period")
+    expect(period.and_(page.locator(":visible"))).to_have_count(0)
+    on_paper(page)
+    expect(period).to_have_count(min(days, 1))
+    if days:
+        expect(period).to_be_visible()
+        expect(period).to_have_text(re.compile(rf"^{name}: \d{{4}}-\d\d-\d\d to \d{{4}}-\d\d-\d\d$"))
+
+
 @pytest.mark.parametrize("path", ["/trade/rebate", "/logs", "/trade", "/card/list"])
 def test_a_list_is_printed_across_the_sheet(enter: Enter, path: str) -> None:
     """It is printed at all: as a sheet was turned on its way, two of these lists crashed the page."""

@@ -72,6 +72,8 @@ class AddressView:
     """Which filters are not there, because what they offer could not be read."""
     denied: Text = EMPTY
     """Which ones are not there, because this user may not read what they offer."""
+    period: Text = EMPTY
+    """The days that are asked for, where the address leaves open on which they end: paper is read on another one."""
 
 
 @dataclass(frozen=True)
@@ -181,6 +183,7 @@ def address_view(
         export_href=declared.export_href(address),
         unread=strings.FILTERS_UNREAD.format(filters=listed(unread)) if unread else EMPTY,
         denied=strings.FILTERS_DENIED.format(filters=listed(denied)) if denied else EMPTY,
+        period=_open_period(declared, address),
     )
 
 
@@ -286,6 +289,14 @@ def _range(each: Filter, address: Any) -> Text:
     if address.until is None:
         return strings.SINCE.format(since=address.since)
     return strings.RANGE.format(since=address.since, until=address.until)
+
+
+def _open_period(declared: ListDeclaration, address: Any) -> Text:
+    dated = next((each for each in declared.filters if each.kind is FilterKind.DATES and each.recent), None)
+    if dated is None or address.until is not None:
+        return EMPTY
+    first, last = dated.days(address, clock.today())
+    return strings.CHIP.format(label=dated.label, value=strings.RANGE.format(since=first, until=last))
 
 
 def _between(least: str, most: str) -> Text:

@@ -60,6 +60,7 @@ class Listing(Pattern, rx.State, mixin=True):
     export_href: str = ""
     unread: Text = EMPTY
     denied: Text = EMPTY
+    period: Text = EMPTY
     total: int = 0
     matching: str = ""
     total_text: Text = EMPTY

@@ -126,6 +126,20 @@ def test_chips_tabs_and_menus_follow_from_the_address() -> None:
     assert view.sort_hrefs == {"name": f"/trade?kind=citrus&tab=ripe&since={since}".replace("?", "?sort=name&")}
 
 
+def test_the_days_are_said_where_the_address_leaves_their_end_open() -> None:
+    """On paper "the last 90 days" are some days or others."""
+    today = clock.today()
+    since = f"{today - timedelta(days=21)}"
+
+    def said(**asked: str) -> str:
+        return address_view(FRUITS, FruitAddress.read(asked), Menus()).period.en
+
+    assert said() == f"Picked: {today - timedelta(days=89)} to {today}"
+    assert said(since=since) == f"Picked: {since} to {today}"
+    assert said(since=since, until=since) == ""
+    assert address_view(CARD_LIST, CARD_LIST.address.read({}), Menus()).period == Text.same("")
+
+
 @pytest.mark.parametrize(
     ("asked", "shown", "time", "amount"),
     [

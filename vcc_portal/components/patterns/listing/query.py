@@ -30,6 +30,7 @@ _QUERY_ROW = (
 _TX_FILTERS = (
     "flex flex-wrap items-start gap-2 py-3 px-5 border-b border-b-line [&>.ctl]:w-auto [&>.ctl:first-child]:w-50"
 )
+_PERIOD = "query-period hidden print:block px-5 py-2.5 text-caption text-ink-2"
 _UNREAD = "flex flex-wrap items-center gap-2 px-5 pb-3 text-caption text-ink-2 print:hidden"
 
 FORM = "query"
@@ -76,6 +77,8 @@ def query_form(state: type[Listing], *, below_keyword: rx.Component | None = Non
         ),
         _unread(state),
         chips(state),
+        # On the screen the page's head says how many days they are.
+        ui.when(state.period, rx.el.p(ui.tv(state.period), class_name=_PERIOD)),
         class_name="panel query",
     )
 
