@@ -9,6 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 from tests.e2e.axe import LANGUAGES, choose, violations
 from tests.e2e.conftest import NotAsked
 from tests.support.exports import sheets
+from tests.support.granted import granted
 from tests.support.portal import Portal
 
 Enter = Callable[..., Page]
@@ -174,3 +175,16 @@ def test_without_the_right_there_is_no_way_there(enter: Enter) -> None:
     page.goto("/trade/singleModeExport")
     expect(fact(page, "Rows")).to_contain_text("record")
     assert violations(page) == []
+
+
+def test_who_may_not_open_the_list_is_not_led_to_it(enter: Enter, portal: Portal) -> None:
+    """The page asks for no right of its own: its ways back led to the page that says so."""
+    with granted(portal, OPERATOR, ("own_balance_exports", "/trade/singleModeExport"), without="/trade"):
+        page = enter(OPERATOR, "/trade/singleModeExport")
+        expect(fact(page, "Rows")).to_contain_text("record")
+        crumbs = page.get_by_role("navigation", name="You are here")
+        expect(crumbs).to_contain_text("Transactions")
+        expect(crumbs.get_by_role("link")).to_have_count(0)
+        expect(page.get_by_role("link", name="Back to transactions")).to_have_count(0)
+        page.get_by_role("button", name="Generate file").click()
+        expect(page.get_by_role("button", name=re.compile("^Download "))).to_have_count(1, timeout=MADE)

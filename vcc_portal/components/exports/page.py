@@ -18,6 +18,7 @@ from vcc_portal.features.patterns.loading import Phase
 from vcc_portal.i18n import Text
 from vcc_portal.i18n import exports as strings
 from vcc_portal.i18n.shell import header as words
+from vcc_portal.state.core.auth import EntryState
 from vcc_portal.state.exports.page import Exporting
 
 _SIDES = "grid grid-cols-[minmax(0,1fr)_360px] max-[1061px]:grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-5 items-start"
@@ -36,9 +37,11 @@ def export_page(
     files: Any = state.FILES
     report: Report = files.REPORT
     seen_at = rx.cond(shown.back_href == "", report.seen_at.path, shown.back_href)
-    to_list = ui.button(back, icon="arrow-left", href=seen_at)
+    # A page that asks for no right of its own, or for another one, is also of operators who may not see the list.
+    may = EntryState.user.admin | EntryState.urls.contains(report.seen_at.resource)
+    to_list = rx.cond(may, ui.button(back, icon="arrow-left", href=seen_at), rx.fragment())
     blank = state.LIST.blank
-    see_list = ui.button(back, kind="secondary", href=report.seen_at.path)
+    see_list = rx.cond(may, ui.button(back, kind="secondary", href=report.seen_at.path), rx.fragment())
     parts = loading.part(
         shown,
         _content(shown, report),

@@ -8,12 +8,13 @@ from vcc_portal.components import ui
 from vcc_portal.components.ui.amounts import private
 from vcc_portal.i18n.shell import header as words
 from vcc_portal.routes import BY_PATH, Access, Route
+from vcc_portal.state.core.auth import EntryState
 
 _STEP = "inline-flex items-center gap-1.5 max-w-full"
 
 
 def breadcrumb(route: Route, named: "rx.Var[str] | None" = None) -> rx.Component:
-    """The route's trail (spec §2); groups without a page are plain text. The last step says what the page is about
+    """The route's trail (spec §2); groups without a page, and pages that this user may not open, are plain text. The last step says what the page is about
     where that is known, so that two cards are told apart.
     """
     steps = route.trail
@@ -41,5 +42,10 @@ def _here(route: Route, named: "rx.Var[str] | None") -> rx.Component:
 
 def _step(route: Route) -> rx.Component:
     name = rx.el.span(ui.t(route.title))
-    link = ui.link(route.title, route.path, class_name="text-ink-3 hover:text-link")
-    return rx.el.li(link if route.path in BY_PATH else name, ui.icon("chevron-right", 12), class_name=_STEP)
+    shown = name
+    if route.path in BY_PATH:
+        shown = ui.link(route.title, route.path, class_name="text-ink-3 hover:text-link")
+        if route.access is Access.PERMITTED:
+            may = EntryState.user.admin | EntryState.urls.contains(route.resource)
+            shown = rx.cond(may, shown, name)
+    return rx.el.li(shown, ui.icon("chevron-right", 12), class_name=_STEP)

@@ -16,6 +16,7 @@ from vcc_portal.i18n import terms
 from vcc_portal.i18n import vouchers as strings
 from vcc_portal.layouts.page import page
 from vcc_portal.pages.vouchers.form import application, waiting
+from vcc_portal.state.core.auth import EntryState
 from vcc_portal.state.vouchers.page import PaymentsState, VoucherFilesState, VoucherState
 
 FILES: Any = VoucherFilesState
@@ -25,7 +26,8 @@ FILES: Any = VoucherFilesState
 def transaction_voucher() -> rx.Component:
     """The page."""
     to_list = rx.cond(VoucherState.back_href == "", routes.TRADE.path, VoucherState.back_href)
-    back = ui.button(export_strings.BACK_TO_TRADE, icon="arrow-left", href=to_list)
+    may = EntryState.user.admin | EntryState.urls.contains(routes.TRADE.resource)
+    back = rx.cond(may, ui.button(export_strings.BACK_TO_TRADE, icon="arrow-left", href=to_list), rx.fragment())
     return rx.fragment(
         ui.page_head(routes.TRADE_VOUCHER.title, back, fact=strings.FACT),
         loading.first_first(
