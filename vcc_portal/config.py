@@ -3,7 +3,10 @@
 Unknown names and unsafe values stop the start with one line; see `.env.example` for every name.
 """
 
+import contextlib
+import errno
 import functools
+import ipaddress
 import os
 import re
 import socket
@@ -20,8 +23,10 @@ RELEASE = "1.0.119"
 """The web release, shown in the footer; `pyproject.toml` says the same."""
 PREFIX = "VCC_"
 LOOPBACK = {"127.0.0.1", "localhost", "::1"}
+_USUAL_PORTS = {"http": 80, "https": 443}
 _NOT_IN_ORIGIN = re.compile(r"[\s;,'\"?#\\]")
 """Origins stand in headers, where these would begin something else."""
+_NO_ADDRESS = {errno.EADDRNOTAVAIL, errno.EAFNOSUPPORT}
 _NEVER_EMPTY = ("data_dir", "host", "global_url", "sign_in_url", "register_url", "forbidden_url", "forgot_password_url")
 """Written without a value they are not set: none would be the folder of the code, every address, or a link to nowhere."""
 
@@ -31,14 +36,22 @@ class SettingsError(Exception):
 
 
 def _origin(value: str) -> str:
+    """As browsers write it, whose word is compared with it: in small letters and ASCII, without the usual port."""
     try:
         parts = urlsplit(value)
-        known = parts.scheme in {"http", "https"} and parts.hostname and parts.path in {"", "/"} and parts.port != 0
-        if known and not _NOT_IN_ORIGIN.search(value):
-            return f"{parts.scheme}://{parts.netloc}"
+        named = parts.scheme in _USUAL_PORTS and parts.hostname and parts.port != 0
+        if named and parts.path in {"", "/"} and "@" not in value and not _NOT_IN_ORIGIN.search(value):
+            host = url_host((parts.hostname or "").encode("idna").decode())
+            port = f":{parts.port}" if parts.port not in {None, _USUAL_PORTS[parts.scheme]} else ""
+            return f"{parts.scheme}://{host}{port}"
     except ValueError:  # such as `https://[` and `https://portal.example.com:99999`
         pass
     raise ValueError("must be an origin such as https://portal.example.com")
+
+
+def url_host(host: str) -> str:
+    """A host as it stands in an address; IPv6 takes brackets there."""
+    return f"[{host}]" if ":" in host else host
 
 
 def _safe_origin(value: str) -> str:
@@ -62,6 +75,15 @@ def _page(value: str) -> str:
     if value and not (parts.hostname and (parts.scheme == "https" or local)):
         raise ValueError("must be an https address, or one on this machine")
     return value
+
+
+def _own_address(value: str) -> str:
+    if value == "localhost":
+        return "127.0.0.1"
+    try:
+        return str(ipaddress.ip_address(value))
+    except ValueError:
+        raise ValueError("must be an address of this machine such as 127.0.0.1, not a name") from None
 
 
 def _url_path(value: str) -> str:
@@ -91,9 +113,9 @@ class Settings(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True)
 
     port: int = Field(3000, ge=1, le=65535)
-    host: str = "127.0.0.1"
+    host: Annotated[str, AfterValidator(_own_address)] = "127.0.0.1"
     public_url: Origin = ""
-    """The origin that browsers use; it is baked into the built pages."""
+    """The origin that browsers use."""
     data_dir: Path = Path("data")
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
     trusted_proxy_hops: int = Field(0, ge=0, le=5)
@@ -168,6 +190,8 @@ class Settings(BaseModel):
                 values.pop(name)
         if not values.get("public_url"):
             values["public_url"] = f"http://localhost:{values.get('port', 3000)}"
+        with contextlib.suppress(ValueError):
+            values["public_url"] = _origin(str(values["public_url"]))
         origin = str(values["public_url"]).rstrip("/")
         if not values.get("upstream_url"):
             values.pop("upstream_url", None)
@@ -191,6 +215,11 @@ class Settings(BaseModel):
             )
         if not self.sandbox_embedded and not (self.sign_in_url and self.register_url and self.forbidden_url):
             raise ValueError("VCC_SIGN_IN_URL, VCC_REGISTER_URL and VCC_FORBIDDEN_URL are needed with VCC_UPSTREAM_URL")
+        domain = self.login_info_domain.lower().removeprefix(".")
+        if domain and not f".{urlsplit(self.public_url).hostname}".endswith(f".{domain}"):
+            raise ValueError(
+                "VCC_LOGIN_INFO_DOMAIN must be a domain in which VCC_PUBLIC_URL lies; browsers drop the cookie"
+            )
         return self
 
     @property
@@ -211,9 +240,11 @@ class Settings(BaseModel):
     def allowed_origins(self) -> list[str]:
         """Origins that may open the event socket: the product's own, and nothing else."""
         parts = urlsplit(self.public_url)
-        if parts.hostname in LOOPBACK:
-            return [f"{parts.scheme}://{name}:{parts.port or 80}" for name in ("localhost", "127.0.0.1")]
-        return [self.public_url]
+        if parts.hostname not in LOOPBACK:
+            return [self.public_url]
+        port = f":{parts.port}" if parts.port else ""
+        names = [f"{parts.scheme}://{name}{port}" for name in ("localhost", "127.0.0.1")]
+        return list(dict.fromkeys([*names, self.public_url]))
 
     @property
     def database_url(self) -> str:
@@ -237,7 +268,8 @@ def load(environ: dict[str, str] | None = None, env_file: Path | None = None) ->
 
 
 def _line(problem: ErrorDetails) -> str:
-    name = PREFIX + "_".join(str(part) for part in problem["loc"]).upper()
+    # What is wrong with one value of a list has its place in the list too.
+    name = PREFIX + "_".join(part for part in problem["loc"] if isinstance(part, str)).upper()
     if problem["type"] == "extra_forbidden":
         return f"{name} is not a setting; .env.example lists them all."
     text = problem["msg"].removeprefix("Value error, ")
@@ -255,9 +287,10 @@ def settings() -> Settings:
 
 def refuse_taken_port(host: str, port: int, name: str) -> None:
     """End with one line where somebody listens already; a second server would be let in, and take some of the requests."""
-    with socket.socket() as probe:
-        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        try:
+    try:
+        with socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET) as probe:
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             probe.bind((host, port))
-        except OSError as error:
-            sys.exit(f"Port {port} on {host} cannot be used ({error.strerror}). Set {name} to another.")
+    except OSError as error:
+        wrong = "VCC_HOST" if error.errno in _NO_ADDRESS else name
+        sys.exit(f"Port {port} on {host} cannot be used ({error.strerror}). Set {wrong} to another.")

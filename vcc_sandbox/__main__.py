@@ -5,7 +5,7 @@ from granian.log import LogLevels
 from granian.server import Server
 
 from vcc_portal import log
-from vcc_portal.config import Settings, refuse_taken_port, settings
+from vcc_portal.config import Settings, refuse_taken_port, settings, url_host
 from vcc_sandbox.app import prepare
 
 
@@ -20,7 +20,7 @@ def app() -> object:
 
 def origin(config: Settings) -> str:
     """Where it answers."""
-    return f"http://{config.host}:{config.sandbox_port}"
+    return f"http://{url_host(config.host)}:{config.sandbox_port}"
 
 
 def serve(factory: str) -> None:

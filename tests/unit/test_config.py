@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from vcc_portal.__main__ import _prepare_data
-from vcc_portal.config import Settings, SettingsError, load
+from vcc_portal.config import Settings, SettingsError, load, refuse_taken_port
 
 NO_FILE = Path("does-not-exist.env")
 PROVIDER = {
@@ -37,6 +37,38 @@ def test_only_our_own_origin_may_open_the_event_socket() -> None:
     assert behind_tls.secure
 
 
+@pytest.mark.parametrize(
+    ("written", "sent"),
+    [
+        ("https://Cards.Example.com", "https://cards.example.com"),
+        ("HTTPS://cards.example.com:443/", "https://cards.example.com"),
+        ("https://cards.example.com:8443", "https://cards.example.com:8443"),
+        ("https://屿卡.example", "https://xn--hlrz5s.example"),
+        ("https://localhost", "https://localhost"),
+        ("http://127.0.0.1:80", "http://127.0.0.1"),
+        ("http://[::1]:3000", "http://[::1]:3000"),
+    ],
+)
+def test_our_origin_is_known_as_browsers_write_it(written: str, sent: str) -> None:
+    """A browser leaves the usual port out and writes small letters: another text would shut everybody's tabs out."""
+    settled = settings(VCC_PUBLIC_URL=written, **PROVIDER)
+    assert settled.public_url == sent
+    assert sent in settled.allowed_origins
+    assert load(PROVIDER | {"VCC_UPSTREAM_URL": written}, NO_FILE).upstream_url == sent
+
+
+def test_on_the_usual_port_of_this_machine_the_sandbox_s_pages_are_ours() -> None:
+    usual = settings(VCC_PORT="80")
+    assert usual.allowed_origins == ["http://localhost", "http://127.0.0.1"]
+    assert usual.sign_in_url == "http://localhost/sandbox/sign-in"
+
+
+def test_the_host_is_an_address_of_either_kind() -> None:
+    assert settings(VCC_HOST="localhost").host == "127.0.0.1"
+    assert settings(VCC_HOST="::1").host == "::1"
+    assert settings(VCC_HOST="::", **PROVIDER).host == "::"
+
+
 def test_a_file_is_read_and_the_environment_wins(tmp_path: Path) -> None:
     file = tmp_path / ".env"
     file.write_text("VCC_PORT=3001\nVCC_LOG_LEVEL=WARNING\nOTHER=1\n")
@@ -62,8 +94,15 @@ def test_a_file_is_read_and_the_environment_wins(tmp_path: Path) -> None:
         ({"VCC_UPSTREAM_READ_TIMEOUT": "0"}, "VCC_UPSTREAM_READ_TIMEOUT: "),
         ({"VCC_PUBLIC_URL": "https://["}, "VCC_PUBLIC_URL: must be an origin"),
         ({"VCC_PUBLIC_URL": "https://cards.example.com:99999"}, "VCC_PUBLIC_URL: must be an origin"),
+        ({"VCC_PUBLIC_URL": "https://somebody:secret@cards.example.com"}, "VCC_PUBLIC_URL: must be an origin"),
+        ({"VCC_PUBLIC_URL": "https://cards..example.com"}, "VCC_PUBLIC_URL: must be an origin"),
+        ({"VCC_HOST": "portal.example.com"}, "VCC_HOST: must be an address of this machine"),
+        (
+            {"VCC_LOGIN_INFO_DOMAIN": ".example.com"},
+            "VCC_LOGIN_INFO_DOMAIN must be a domain in which VCC_PUBLIC_URL lies",
+        ),
         ({"VCC_PUBLIC_URL": "https://cards.example.com?x"}, "VCC_PUBLIC_URL: must be an origin"),
-        ({"VCC_PICTURE_ORIGINS": "https://img.example.com https:"}, "VCC_PICTURE_ORIGINS_0: must be an origin"),
+        ({"VCC_PICTURE_ORIGINS": "https://img.example.com https:"}, "VCC_PICTURE_ORIGINS: must be an origin"),
         ({"VCC_PATH_ADVERTS": "advert/list"}, "VCC_PATH_ADVERTS: must be a path that begins with /"),
         ({"VCC_PATH_AGREEMENT": ""}, "VCC_PATH_AGREEMENT: must be a path that begins with /"),
         ({"VCC_BASE_CMS": "cms"}, "VCC_BASE_CMS: must be a path that begins with /"),
@@ -114,3 +153,11 @@ def test_every_setting_is_in_the_example_file_with_its_default() -> None:
     assert set(example) == {f"VCC_{name.upper()}" for name in Settings.model_fields}
     others = [name for name, value in example.items() if settings(**{name: value}) != settings()]
     assert others == []
+
+
+@pytest.mark.parametrize("host", ["192.0.2.1", "2001:db8::1"])
+def test_an_address_of_another_machine_is_told_as_such(host: str) -> None:
+    with pytest.raises(SystemExit) as ended:
+        refuse_taken_port(host, 3000, "VCC_PORT")
+    assert str(ended.value).startswith(f"Port 3000 on {host} cannot be used (")
+    assert str(ended.value).endswith("Set VCC_HOST to another.")

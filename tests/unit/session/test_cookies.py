@@ -53,10 +53,10 @@ def test_behind_tls_the_plain_name_counts_for_nothing() -> None:
 
 
 def test_the_login_info_may_be_shared_with_the_providers_other_sites() -> None:
-    shared = Settings(login_info_domain=".example.com")
+    shared = Settings(public_url="https://cards.example.com", sandbox_exposed=True, login_info_domain=".example.com")
     assert "; Domain=.example.com" in login_info_cookie(SignedInLogin(), shared)
     assert [value for value in clearing_cookies(shared) if "Domain" in value] == [
-        f"{LOGIN_INFO}=; Path=/; Max-Age=0; SameSite=Lax; Domain=.example.com"
+        f"{LOGIN_INFO}=; Path=/; Max-Age=0; SameSite=Lax; Secure; Domain=.example.com"
     ]
     assert "Domain" not in login_info_cookie(SignedInLogin(), Settings())
 
