@@ -102,6 +102,15 @@ async def test_scenes_are_offered_beside_the_embedded_sandbox_alone(tmp_path: Pa
         assert bool(tab.state(ShellState).tested) is not bool(provider)
 
 
+@pytest.mark.parametrize("seconds", [300, 3600])
+async def test_the_page_warns_by_the_end_that_is_set_now_and_not_when_it_was_built(
+    tmp_path: Path, seconds: int
+) -> None:
+    async with bench(tmp_path, "admin@lanyu.example", "/account", session_idle_seconds=seconds) as tab:
+        await tab.run(ShellState.load)
+        assert tab.state(ShellState).idle_seconds == seconds
+
+
 async def test_scenes_are_set_for_a_frozen_account_too_of_which_the_provider_tells_nothing(tmp_path: Path) -> None:
     async with bench(tmp_path, "frozen@lanyu.example", "/frozen") as tab:
         await tab.run(ShellState.load)

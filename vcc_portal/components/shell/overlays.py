@@ -13,7 +13,6 @@ from vcc_portal.components.shell.keys import keys_dialog
 from vcc_portal.components.shell.palette import palette
 from vcc_portal.components.shell.why import why_dialog
 from vcc_portal.components.ui.amounts import private
-from vcc_portal.config import settings
 from vcc_portal.i18n import Text, terms
 from vcc_portal.i18n.shell import header as words
 from vcc_portal.state.core.auth import EntryState
@@ -112,11 +111,9 @@ class IdleWatch(rx.Component):
 @rx.memo
 def overlays() -> rx.Component:
     """Everything that lies over the page."""
-    idle = IdleWatch.create(
-        idle_seconds=settings().session_idle_seconds,
-        warn_seconds=min(WARN_SECONDS, settings().session_idle_seconds // 2),
-        on_active=ShellState.stay,
-    )
+    end = ShellState.idle_seconds
+    warn = rx.cond(end < 2 * WARN_SECONDS, end // 2, WARN_SECONDS)
+    idle = IdleWatch.create(idle_seconds=end, warn_seconds=warn, on_active=ShellState.stay)
     left = held(_WATCHES, "idleLeft")
     lost = _notice(
         words.OFFLINE,

@@ -5,6 +5,7 @@ from typing import ClassVar
 import reflex as rx
 from reflex.event import EventCallback
 
+from vcc_portal.config import Settings
 from vcc_portal.domain.account import place_for
 from vcc_portal.domain.site_config import DEFAULT_REGION, site_of
 from vcc_portal.errors.failed import Failed
@@ -44,6 +45,8 @@ class ShellState(rx.State):
     """Whose scenes testers set from the page, where the provider is the sandbox of this process. The sign-in says who it is:
     of a frozen account the provider tells nothing more.
     """
+    idle_seconds: int = Settings.model_fields["session_idle_seconds"].default
+    """After which an idle sign-in ends; pages are built before anybody sets it."""
 
     _loaded_for: str | None = None
     _reported_for: str | None = None
@@ -53,8 +56,10 @@ class ShellState(rx.State):
         """Bring the menu up to date."""
         session = await browser.session()
         user = session.user if session else None
-        tested = session.login.user_id if session and runtime().settings.sandbox_embedded else ""
-        browser.put(self, tested=tested, menu=granted_menu(user.uri_permission_dto_list) if user else [])
+        config = runtime().settings
+        tested = session.login.user_id if session and config.sandbox_embedded else ""
+        menu = granted_menu(user.uri_permission_dto_list) if user else []
+        browser.put(self, tested=tested, menu=menu, idle_seconds=config.session_idle_seconds)
         if user:
             # Here and not behind the page: who goes back before that has loaded has been on another page all the same.
             (await self.get_state(AdvertsState))._turn_to(browser.address().path)
