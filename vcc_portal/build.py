@@ -8,6 +8,7 @@ import hashlib
 import os
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -27,6 +28,7 @@ const handler = createRequestHandler({{ ...build, ssr: true, isSpaMode: false }}
 """
 _DRAW_ALL = _SERVER_BUNDLE + 'await drawAll(handler, build.prerender, "build/client");'
 _SERVE = _SERVER_BUNDLE + "await serve(handler, process.stdin, process.stdout);"
+_NOBODY = "https://provider.invalid"
 COMPILED_SETTINGS = ("product_name_zh", "product_name_en", "legal_line_zh", "legal_line_en")
 
 
@@ -98,18 +100,25 @@ def _sources() -> Iterator[Path]:
 
 
 def _export() -> None:
-    environment = {**os.environ, "NO_COLOR": "1"}
-    environment.setdefault("NPM_CONFIG_REGISTRY", _configured_registry())
-    done = subprocess.run(
-        [sys.executable, "-m", "reflex", "export", "--frontend-only", "--no-zip"],
-        cwd=ROOT,
-        env=environment,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    with tempfile.TemporaryDirectory() as nobodys:
+        environment = {**os.environ, "NO_COLOR": "1", **_settings_of_a_build(nobodys)}
+        environment.setdefault("NPM_CONFIG_REGISTRY", _configured_registry())
+        done = subprocess.run(
+            [sys.executable, "-m", "reflex", "export", "--frontend-only", "--no-zip"],
+            cwd=ROOT,
+            env=environment,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
     if done.returncode:
         raise BuildError(f"The front end could not be built:\n{(done.stdout + done.stderr)[-4000:]}")
+
+
+def _settings_of_a_build(data_dir: str) -> dict[str, str]:
+    """Pages are built of the whole application. It leaves the portal's data alone, which is the service's user's, and asks nobody."""
+    pages = {f"VCC_{name}_URL": f"{_NOBODY}/" for name in ("SIGN_IN", "REGISTER", "FORBIDDEN")}
+    return {"VCC_DATA_DIR": data_dir, "VCC_UPSTREAM_URL": _NOBODY, **pages}
 
 
 def _draw_in_each_language() -> None:

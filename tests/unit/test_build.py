@@ -1,12 +1,13 @@
 """Whoever starts the portal is told what a start waits for, and nothing where nothing is built."""
 
+import re
 import threading
 from pathlib import Path
 
 import pytest
 
 from vcc_portal import __main__, build, page_styles
-from vcc_portal.config import settings
+from vcc_portal.config import load, settings
 
 
 @pytest.fixture(autouse=True)
@@ -64,3 +65,19 @@ def test_a_start_that_may_not_write_beside_the_code_takes_what_is_built(tmp_path
     lock.unlink()
     lock.mkdir()
     __main__.build(settings())
+
+
+def test_what_the_pages_take_from_the_settings_is_what_they_are_built_anew_for() -> None:
+    """Any other setting would stand in them as it was on the day of the build."""
+    layers = ("components", "pages", "layouts", "frontend", "i18n", "state", "features")
+    files = [path for layer in layers for path in (build.ROOT / "vcc_portal" / layer).rglob("*.py")]
+    taken = {name for file in files for name in re.findall(r"\bsettings\(\)\.(\w+)", file.read_text())}
+    assert taken == set(build.COMPILED_SETTINGS)
+
+
+def test_a_build_keeps_away_from_the_data_of_the_service(tmp_path: Path) -> None:
+    """Whoever owns the code builds: files of his among the data are files that the service's user cannot open."""
+    given = {"VCC_DATA_DIR": "/var/lib/vcc-portal", "VCC_SANDBOX_DATABASE_URL": "postgresql://127.0.0.1/sandbox"}
+    built = load(given | build._settings_of_a_build(str(tmp_path)), tmp_path / "no.env")
+    assert built.data_dir == tmp_path
+    assert not built.sandbox_embedded
