@@ -9,7 +9,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from vcc_portal.domain.text import Language
 from vcc_portal.i18n import contract as words
 from vcc_portal.server import web
-from vcc_portal.server.control import is_of_this_machine
+from vcc_portal.server.control import is_of_this_machine, knows_proxied
 from vcc_portal.server.documents import content_policy
 from vcc_portal.session.runtime import runtime
 from vcc_portal.upstream.calls import ALL_CALLS
@@ -35,8 +35,9 @@ class ContractPage:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http" or scope["path"].rstrip("/") != PATH:
             await self._app(scope, receive, send)
-        elif scope["method"] == "GET" and is_of_this_machine(scope, by_hand=True):
-            run = runtime()
+            return
+        run = runtime()
+        if scope["method"] == "GET" and knows_proxied(run.settings) and is_of_this_machine(scope, by_hand=True):
             policy = {"content-security-policy": content_policy(run.settings), "cache-control": "no-store"}
             page = contract_page(run.upstream.drift, web.language(scope))
             await HTMLResponse(page, headers=policy)(scope, receive, send)

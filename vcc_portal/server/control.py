@@ -45,6 +45,13 @@ def forgetting(sandbox: ASGIApp) -> ASGIApp:
     return changed
 
 
+def knows_proxied(settings: Settings) -> bool:
+    """Whether what a proxy hands on can be told from what a program here asks: under a public address there is a proxy, which
+    may write neither the `Host` nor an `X-Forwarded-For` unless it is trusted to.
+    """
+    return settings.trusted_proxy_hops > 0 or urlsplit(settings.public_url).hostname in LOOPBACK
+
+
 def is_of_this_machine(scope: Scope, *, by_hand: bool = False) -> bool:
     """A program here: the caller and the name that it uses are this machine's, and no page or proxy stands behind it.
 

@@ -62,5 +62,16 @@ async def test_nobody_else_learns_that_it_is_there(caller: str, method: str, hea
     assert (answer.status_code, answer.text) == (404, "Not found")
 
 
+@pytest.mark.parametrize(("hops", "status"), [(0, 404), (1, 200)])
+async def test_behind_a_proxy_that_may_name_nobody_it_is_not_there(tmp_path: Path, hops: int, status: int) -> None:
+    """What such a proxy hands on under its own name for us looks like what a program here asks."""
+    public = Settings(
+        data_dir=tmp_path, public_url="https://cards.example.com", sandbox_exposed=True, trusted_proxy_hops=hops
+    )
+    runtime.start(public, Upstream("http://sandbox.internal", public))
+    assert (await ask(host="127.0.0.1:3000")).status_code == status
+    runtime._held.clear()
+
+
 async def test_every_other_address_is_the_portals() -> None:
     assert [(await ask(path)).text for path in ("/__contracts", "/account")] == ["portal"] * 2
