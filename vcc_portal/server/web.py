@@ -10,6 +10,7 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.types import Receive, Scope
 
 from vcc_portal.config import Settings
+from vcc_portal.domain.hosts import host_in
 from vcc_portal.domain.text import Language
 from vcc_portal.session import cookies
 
@@ -127,7 +128,11 @@ def client_address(scope: Scope, settings: Settings) -> str:
 
 
 def _line(address: str) -> str:
-    """One line has 2**64 addresses of IPv6 and takes another as it likes: what is counted by address counts its /64."""
+    """One line has 2**64 addresses of IPv6 and takes another as it likes: what is counted by address counts its /64.
+
+    Some proxies write the port too, which is another with each connection.
+    """
+    address = host_in(address) or address
     try:
         known = IPv6Address(address)
     except ValueError:

@@ -60,6 +60,9 @@ def test_only_what_our_own_pages_sent_is_ours(settings: Settings, headers: dict[
         ("::ffff:203.0.113.5", "203.0.113.5", True),
         ("::ffff:203.0.113.5", "::ffff:203.0.113.6", False),
         ("unknown", "203.0.113.5", False),
+        ("203.0.113.5:40001", "203.0.113.5:40002", True),
+        ("203.0.113.5:40001", "203.0.113.6:40001", False),
+        ("[2001:db8:1:2::1]:40001", "2001:db8:1:2::9", True),
     ],
 )
 @pytest.mark.parametrize("hops", [0, 1])
