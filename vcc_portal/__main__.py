@@ -1,4 +1,4 @@
-"""`python -m vcc_portal [run | dev | build | reset | seed-large]`: the commands behind the Makefile."""
+"""The commands behind the Makefile."""
 
 import argparse
 import functools
@@ -12,7 +12,7 @@ from collections.abc import Callable
 
 from vcc_portal import log
 from vcc_portal.build import ROOT, BuildError, ensure_built
-from vcc_portal.config import Settings, refuse_taken_port, settings
+from vcc_portal.config import Settings, SettingsError, refuse_taken_port, settings
 
 HEADER_MILLISECONDS = 10_000
 """For the head of a request, the wait for it included; `server/limits.py` has the time for the body."""
@@ -22,8 +22,15 @@ MOST_HEAD = 64 * 1024
 
 def main() -> None:
     """Run one command; what an operator can mend ends in one line, not in a traceback."""
-    parser = argparse.ArgumentParser(prog="python -m vcc_portal", description=__doc__)
-    parser.add_argument("command", nargs="?", default="run", choices=sorted(COMMANDS))
+    parser = argparse.ArgumentParser(
+        prog="python -m vcc_portal",
+        description="\n".join(
+            f"{name:<12} {(command.__doc__ or '').partition(chr(10))[0]}" for name, command in COMMANDS.items()
+        ),
+        epilog="Settings: .env, or the environment; .env.example lists them.",
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("command", nargs="?", default="run", choices=COMMANDS, help="run, unless another is named")
     command = COMMANDS[parser.parse_args().command]
     os.chdir(ROOT)
     try:
@@ -32,12 +39,14 @@ def main() -> None:
         command(config)
     except BuildError as error:
         sys.exit(str(error))
+    except SettingsError as error:
+        sys.exit(f"Bad setting. {error}")
     except KeyboardInterrupt:
         sys.exit(130)
 
 
 def build(config: Settings) -> None:
-    """Build the front end when its inputs have changed."""
+    """Build the pages that browsers get, unless they were built of the same."""
     ensure_built(config, functools.partial(print, flush=True))
 
 
@@ -47,6 +56,10 @@ def run(config: Settings) -> None:
     # them. The process that serves begins like this one, and turns it on again (`vcc_portal.vcc_portal`).
     gc.disable()
     refuse_taken_port(config.host, config.port, "VCC_PORT")
+    if config.global_paths:
+        from vcc_portal.upstream.client import refuse_unknown_paths  # noqa: PLC0415  half a second, for whoever sets them
+
+        refuse_unknown_paths(config)
     build(config)
     _prepare_data(config)
     os.environ.update(
@@ -80,7 +93,7 @@ def run(config: Settings) -> None:
 
 
 def dev(config: Settings) -> None:
-    """Hot reload; the development server serves pages and events on one port."""
+    """Serve them with hot reload, for whoever changes them."""
     refuse_taken_port(config.host, config.port, "VCC_PORT")
     _prepare_data(config)
     _announce(config)
@@ -90,27 +103,32 @@ def dev(config: Settings) -> None:
 
 def reset(config: Settings) -> None:
     """Throw every session and the sandbox's data away, and seed again."""
-    _forget_sessions(config)
-    if config.sandbox_embedded:
-        from vcc_sandbox.app import reset as reset_sandbox  # noqa: PLC0415
+    _end_sessions(config)
+    if not config.sandbox_embedded:
+        print("Everybody is signed out.", flush=True)  # noqa: T201
+        return
+    from vcc_sandbox.app import reset as reset_sandbox  # noqa: PLC0415
 
-        reset_sandbox(config)
+    reset_sandbox(config)
     print("The seed is back.", flush=True)  # noqa: T201
 
 
 def seed_large(config: Settings) -> None:
-    """The same, with a company of a million transactions besides."""
+    """The same as reset, with a company of a million transactions besides."""
+    if not config.sandbox_embedded:
+        raise SettingsError("VCC_UPSTREAM_URL is set: there is no sandbox here to seed.")
     from vcc_sandbox.app import seed_large as seed_sandbox  # noqa: PLC0415
 
-    _forget_sessions(config)
+    _end_sessions(config)
     started = time.monotonic()
     seed_sandbox(config)
     print(f"Written in {time.monotonic() - started:.0f} s. Sign in as large@lanyu.example.", flush=True)  # noqa: T201
 
 
-def _forget_sessions(config: Settings) -> None:
-    for path in config.data_dir.glob("sessions.db*"):
-        path.unlink()
+def _end_sessions(config: Settings) -> None:
+    from vcc_portal.session.store import end_all  # noqa: PLC0415  with all that it stands on
+
+    end_all(config.data_dir / "sessions.db")
 
 
 def _prepare_data(config: Settings) -> None:

@@ -255,7 +255,12 @@ class Settings(BaseModel):
 def load(environ: dict[str, str] | None = None, env_file: Path | None = None) -> Settings:
     """Read settings; raise `SettingsError` with one line that names the variable."""
     environ = dict(os.environ) if environ is None else environ
-    values = {**dotenv_values(env_file or Path(".env")), **environ}
+    file = env_file or Path(".env")
+    try:
+        values = {**dotenv_values(file), **environ}
+    except (OSError, UnicodeError) as error:
+        reason = error.strerror if isinstance(error, OSError) else "it is not in UTF-8"
+        raise SettingsError(f"{file} cannot be read ({reason}).") from None
     given = {
         name.removeprefix(PREFIX).lower(): value
         for name, value in values.items()

@@ -1,5 +1,7 @@
 """`python -m vcc_sandbox`: the sandbox alone, on a port of its own (VCC_SANDBOX_PORT, 3900)."""
 
+import argparse
+
 from granian.constants import Interfaces
 from granian.log import LogLevels
 from granian.server import Server
@@ -42,4 +44,5 @@ def serve(factory: str) -> None:
 
 
 if __name__ == "__main__":
+    argparse.ArgumentParser(prog="python -m vcc_sandbox", description=__doc__).parse_args()
     serve("vcc_sandbox.__main__:app")

@@ -6,12 +6,13 @@ import importlib
 import logging
 import pkgutil
 import sys
-from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Iterator, Sequence
+from contextlib import asynccontextmanager, contextmanager
 from types import ModuleType
 from typing import Any
 
 from fastapi import APIRouter, FastAPI
+from sqlalchemy.exc import ArgumentError, DatabaseError, OperationalError
 from sqlalchemy.orm import Session
 from starlette.routing import BaseRoute
 
@@ -72,17 +73,16 @@ def create_app(settings: Settings, *, clock: Clock | None = None, seed: bool = T
 
 def prepare(settings: Settings) -> None:
     """Create and seed the database if it is not there; one of another version ends the start with one line."""
-    try:
+    with _in_one_line():
         _open(settings, Clock(), seed=True).database.close()
-    except OutdatedData as error:
-        sys.exit(str(error))
 
 
 def reset(settings: Settings) -> None:
     """Throw all data away and seed again; a running sandbox goes on with the new data."""
-    sandbox = _bare(settings, Clock())
-    sandbox.database.recreate(lambda db: plant(sandbox, db))
-    sandbox.database.close()
+    with _in_one_line():
+        sandbox = _bare(settings, Clock())
+        sandbox.database.recreate(lambda db: plant(sandbox, db))
+        sandbox.database.close()
 
 
 def seed_large(settings: Settings) -> None:
@@ -93,9 +93,24 @@ def seed_large(settings: Settings) -> None:
         plant(sandbox, db)
         fill(db, sandbox.clock.machine().replace(microsecond=0), settings.sandbox_seed)
 
-    sandbox = _bare(settings, Clock())
-    sandbox.database.recreate(planted)
-    sandbox.database.close()
+    with _in_one_line():
+        sandbox = _bare(settings, Clock())
+        sandbox.database.recreate(planted)
+        sandbox.database.close()
+
+
+@contextmanager
+def _in_one_line() -> Iterator[None]:
+    """What an operator can mend of the database ends the command with one line: its address, its server, its file."""
+    try:
+        yield
+    except OutdatedData as error:
+        sys.exit(str(error))
+    except (ArgumentError, ModuleNotFoundError, DatabaseError) as error:
+        if isinstance(error, DatabaseError) and type(error) not in {DatabaseError, OperationalError}:
+            raise  # of a statement, which is a fault of ours
+        reason = str(getattr(error, "orig", None) or error).splitlines()[0]
+        sys.exit(f"The sandbox's database (VCC_SANDBOX_DATABASE_URL, or in VCC_DATA_DIR) cannot be used: {reason}")
 
 
 def _bare(settings: Settings, clock: Clock) -> Sandbox:

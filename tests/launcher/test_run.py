@@ -86,12 +86,54 @@ def test_a_taken_port_is_one_line(tmp_path: Path) -> None:
     assert alone.stderr.strip() == line.format("VCC_SANDBOX_PORT")
 
 
-@pytest.mark.parametrize("settings", [{"port": "many"}, {"prot": 1}, {"host": "0.0.0.0"}])
+@pytest.mark.parametrize(
+    "settings", [{"port": "many"}, {"prot": 1}, {"host": "0.0.0.0"}, {"global_paths": "/user/biz/list,/nowhere"}]
+)
 def test_a_bad_setting_is_one_line(tmp_path: Path, settings: dict[str, object]) -> None:
     refused = start(**{"port": free_port(), "data_dir": tmp_path, **settings})
     assert refused.returncode == 1
     assert refused.stderr.startswith("Bad setting. VCC_")
     assert len(refused.stderr.strip().splitlines()) == 1
+
+
+NOWHERE = "postgresql+psycopg://somebody:secret@127.0.0.1:1/sandbox"
+
+
+@pytest.mark.parametrize(
+    ("url", "says"),
+    [
+        (NOWHERE, "Connection refused"),
+        ("nonsense", "Could not parse"),
+        ("oracle://somebody:secret@127.0.0.1/x", "No module named"),
+        ("sqlite:////nowhere/sandbox.db", "unable to open database file"),
+    ],
+)
+def test_a_database_that_cannot_be_had_is_one_line(tmp_path: Path, url: str, says: str) -> None:
+    for command in (("vcc_portal", "run"), ("vcc_portal", "reset"), ("vcc_sandbox",)):
+        refused = start(
+            *command, sandbox_database_url=url, port=free_port(), sandbox_port=free_port(), data_dir=tmp_path
+        )
+        assert refused.returncode == 1
+        (line,) = refused.stderr.strip().splitlines()
+        assert line.startswith("The sandbox's database (VCC_SANDBOX_DATABASE_URL, or in VCC_DATA_DIR) cannot be used: ")
+        assert says in line
+        assert "secret" not in line
+
+
+def test_a_word_that_is_no_command_is_told_and_nothing_is_started() -> None:
+    for command in (("vcc_portal", "rnu"), ("vcc_portal", "run", "3000"), ("vcc_sandbox", "reset")):
+        refused = start(*command)
+        assert refused.returncode == 2
+        assert refused.stderr.startswith(f"usage: python -m {command[0]}")
+    assert "Serve the portal" in start("vcc_portal", "--help").stdout
+
+
+def test_with_a_provider_there_is_nothing_to_seed_and_reset_signs_everybody_out(tmp_path: Path) -> None:
+    sign_in = "https://id.provider.example/sign-in"
+    urls = {"upstream_url": "https://api.provider.example", "sign_in_url": sign_in, "register_url": sign_in}
+    provider: dict[str, object] = {**urls, "forbidden_url": sign_in, "data_dir": tmp_path}
+    assert start("vcc_portal", "seed-large", **provider).stderr.startswith("Bad setting. VCC_UPSTREAM_URL is set: ")
+    assert start("vcc_portal", "reset", **provider).stdout == "Everybody is signed out.\n"
 
 
 def test_reset_ends_every_session_and_gives_the_seed_back(tmp_path: Path) -> None:

@@ -1,5 +1,6 @@
 """Settings: defaults, what is derived, and what stops the start with one line."""
 
+import errno
 from pathlib import Path
 
 import pytest
@@ -74,6 +75,26 @@ def test_a_file_is_read_and_the_environment_wins(tmp_path: Path) -> None:
     file.write_text("VCC_PORT=3001\nVCC_LOG_LEVEL=WARNING\nOTHER=1\n")
     read = load({"VCC_PORT": "3002"}, file)
     assert (read.port, read.log_level) == (3002, "WARNING")
+
+
+@pytest.mark.parametrize(
+    "content", ["VCC_PRODUCT_NAME_ZH=屿卡\n".encode("gbk"), None], ids=["another encoding", "not ours"]
+)
+def test_a_file_that_cannot_be_read_is_one_line(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, content: bytes | None
+) -> None:
+    file = tmp_path / ".env"
+    file.write_bytes(content or b"")
+    if content is None:  # root may read every file
+        monkeypatch.setattr("vcc_portal.config.dotenv_values", refused)
+    with pytest.raises(SettingsError) as error:
+        load({}, file)
+    assert str(error.value).startswith(f"{file} cannot be read (")
+    assert "\n" not in str(error.value)
+
+
+def refused(file: Path) -> dict[str, str]:
+    raise PermissionError(errno.EACCES, "Permission denied", str(file))
 
 
 @pytest.mark.parametrize(

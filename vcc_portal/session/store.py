@@ -278,6 +278,17 @@ class Sessions:
             return cursor.fetchall()
 
 
+def end_all(path: Path) -> None:
+    """End every sign-in that a file knows, at once also in the processes that serve from it, and what else it keeps.
+
+    What is no database any more is put aside.
+    """
+    if path.exists():
+        with closing(_opened(path)) as db:
+            for (table,) in db.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall():
+                db.execute(f'DELETE FROM "{table}"')  # noqa: S608  a name of our own
+
+
 def _opened(path: Path | None) -> sqlite3.Connection:
     """The sessions' file; one that is none any more is put aside, as losing it costs everybody a sign-in and nothing else."""
     try:

@@ -91,6 +91,12 @@ class _Client(httpx.AsyncClient):
 _NO_COOKIES = _NoCookies()
 
 
+def refuse_unknown_paths(settings: Settings) -> None:
+    """Raise `SettingsError` for a path of the global host that no call has."""
+    if unknown := set(settings.global_paths) - {call.path for call in ALL_CALLS}:
+        raise SettingsError(f"VCC_GLOBAL_PATHS: no call has the path {min(unknown)}.")
+
+
 class Upstream:
     """Sends calls to the provider, or to the sandbox when it is given as an ASGI application."""
 
@@ -107,8 +113,7 @@ class Upstream:
             transport = InProcess(app)
         elif transport is None:
             transport = ConnectionPool(POOL)
-        if unknown := set(settings.global_paths) - {call.path for call in ALL_CALLS}:
-            raise SettingsError(f"VCC_GLOBAL_PATHS: no call has the path {min(unknown)}.")
+        refuse_unknown_paths(settings)
         self._settings = settings
         self._on_outcome = on_outcome
         self._latest = Latest()

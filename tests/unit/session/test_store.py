@@ -10,7 +10,7 @@ from tests.support.hand_clock import HandClock
 from vcc_portal.domain.account import AccountStatus
 from vcc_portal.session.encryption import Cipher, Unsealable, key_of, new_sid
 from vcc_portal.session.session import Session, SignedInLogin
-from vcc_portal.session.store import Sessions
+from vcc_portal.session.store import Sessions, end_all
 from vcc_portal.upstream.client import Credential
 from vcc_portal.upstream.models.account_settings import AgreementVersion
 from vcc_portal.upstream.models.user import UriPermission, VccUser
@@ -51,6 +51,21 @@ async def test_who_is_sent_away_while_he_is_looked_for_is_not_found(tmp_path: Pa
     await restarted.revoke_sid(sid)
     await looking
     assert await restarted.find(sid) is None
+
+
+async def test_all_are_ended_in_processes_that_run_and_who_comes_back_outlives_their_restart(
+    tmp_path: Path, clock: HandClock
+) -> None:
+    end_all(tmp_path / "sessions.db")
+    sessions, heard = store(tmp_path, clock), list[str]()
+    sessions.when_ended(heard.append)
+    sid, session = await sessions.create(Credential(TOKEN), LOGIN)
+    end_all(tmp_path / "sessions.db")
+    sessions.look()
+    assert heard == [session.key]
+    assert await sessions.find(sid) is None
+    sid, _ = await sessions.create(Credential(TOKEN), LOGIN)
+    assert await store(tmp_path, clock).find(sid) is not None
 
 
 async def test_ids_have_256_random_bits() -> None:
