@@ -9,6 +9,7 @@ from vcc_portal.components import ui
 from vcc_portal.components.card.codes import codes, codes_tools
 from vcc_portal.components.card.history import history, history_tools
 from vcc_portal.components.patterns import listing
+from vcc_portal.components.rights import may_open
 from vcc_portal.components.transactions.inspector import OnPage, beside, inspector, is_open, opens
 from vcc_portal.features.card.detail.query import TX_TABS
 from vcc_portal.i18n import records
@@ -17,7 +18,6 @@ from vcc_portal.i18n.card import would_pass as would_strings
 from vcc_portal.state.card.detail.edits import CardEditState
 from vcc_portal.state.card.detail.transactions import CardTxState
 from vcc_portal.state.card.detail.would_pass import CardWouldPassState
-from vcc_portal.state.core.auth import EntryState
 
 _PANE = CardTxState.pane
 
@@ -42,11 +42,10 @@ def _inspector() -> rx.Component:
 
 def _voucher() -> rx.Component:
     """The way to a settled payment's voucher, for whoever may apply for one."""
-    may = EntryState.user.admin | EntryState.urls.contains(routes.TRADE_VOUCHER.resource)
     tx: Any = CardTxState.opened
     link = ui.button(records.SEE_VOUCHER, icon="file-down", size="sm", href=tx.voucher)
     return rx.cond(
-        may & (tx.voucher != ""),
+        may_open(routes.TRADE_VOUCHER) & (tx.voucher != ""),
         rx.el.footer(link, class_name="px-5 py-4 border-t border-line print:hidden"),
         rx.fragment(),
     )

@@ -5,6 +5,7 @@ from typing import Any
 import reflex as rx
 
 from vcc_portal.components import ui
+from vcc_portal.components.rights import may_do
 from vcc_portal.components.scripts import script
 from vcc_portal.domain.card import NUMBER_CODE, CardStatus
 from vcc_portal.i18n import Text, terms
@@ -12,7 +13,6 @@ from vcc_portal.i18n.card import secrets as words
 from vcc_portal.session.card_secrets import SecretPurpose
 from vcc_portal.state.card.detail.page import CardDetailState
 from vcc_portal.state.card.detail.reveal import RevealState
-from vcc_portal.state.core.auth import EntryState
 from vcc_portal.state.core.browser import LeaveState
 
 _FACE = CardDetailState.face
@@ -77,7 +77,7 @@ def _opening() -> rx.Component:
 
 
 def _masked() -> rx.Component:
-    may = EntryState.user.admin | EntryState.perms.contains(NUMBER_CODE)
+    may = may_do(NUMBER_CODE)
     issued = _FACE.last4 != ""
     number = rx.el.span(
         _FACE.number_mask_head,

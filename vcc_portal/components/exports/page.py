@@ -11,6 +11,7 @@ from vcc_portal.components.patterns.faq import asks
 from vcc_portal.components.patterns.files import file_list
 from vcc_portal.components.patterns.form import fault_in
 from vcc_portal.components.patterns.owner import OWNER
+from vcc_portal.components.rights import may_open
 from vcc_portal.features.exports.order import BOTH, DRAFT_NO, LONGEST_NAME
 from vcc_portal.features.exports.query import Report
 from vcc_portal.features.patterns.filters import RECENT_DAYS
@@ -18,7 +19,6 @@ from vcc_portal.features.patterns.loading import Phase
 from vcc_portal.i18n import Text
 from vcc_portal.i18n import exports as strings
 from vcc_portal.i18n.shell import header as words
-from vcc_portal.state.core.auth import EntryState
 from vcc_portal.state.exports.page import Exporting
 
 _SIDES = "grid grid-cols-[minmax(0,1fr)_360px] max-[1061px]:grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-5 items-start"
@@ -38,7 +38,7 @@ def export_page(
     report: Report = files.REPORT
     seen_at = rx.cond(shown.back_href == "", report.seen_at.path, shown.back_href)
     # A page that asks for no right of its own, or for another one, is also of operators who may not see the list.
-    may = EntryState.user.admin | EntryState.urls.contains(report.seen_at.resource)
+    may = may_open(report.seen_at)
     to_list = rx.cond(may, ui.button(back, icon="arrow-left", href=seen_at), rx.fragment())
     blank = state.LIST.blank
     see_list = rx.cond(may, ui.button(back, kind="secondary", href=report.seen_at.path), rx.fragment())

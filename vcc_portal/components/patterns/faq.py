@@ -4,11 +4,11 @@ import reflex as rx
 
 from vcc_portal import routes
 from vcc_portal.components import ui
+from vcc_portal.components.rights import may_open
 from vcc_portal.components.scripts import called, hooked, script
 from vcc_portal.components.shell.palette import PALETTE
 from vcc_portal.i18n.faq import BY_SLUG, FaqEntry
 from vcc_portal.i18n.patterns import gate as words
-from vcc_portal.state.core.auth import EntryState
 
 FAQ = script("faq.js")
 NAMED = hooked(FAQ, "useNamed")
@@ -47,5 +47,4 @@ def asks(slug: str, *, class_name: str = "") -> rx.Component:
         title=ui.t(words.NEW_TAB),
         class_name=f"link inline-flex items-center gap-1.5 text-table print:hidden {class_name}".strip(),
     )
-    may_ask = EntryState.user.admin | EntryState.urls.contains(routes.FAQ.resource)
-    return rx.cond(may_ask, link, rx.fragment())
+    return rx.cond(may_open(routes.FAQ), link, rx.fragment())

@@ -4,11 +4,11 @@ import reflex as rx
 
 from vcc_portal.components import ui
 from vcc_portal.components.patterns.faq import asks
+from vcc_portal.components.rights import may_do, may_open
 from vcc_portal.domain.card import APPLY_CODE
 from vcc_portal.i18n import Text
 from vcc_portal.i18n.patterns import gate as words
 from vcc_portal.routes import CARD_APPLY
-from vcc_portal.state.core.auth import EntryState
 from vcc_portal.state.core.gate import GateState, GateStep
 
 
@@ -37,8 +37,7 @@ def gate_dialog(*, on_cancel: object = None, keeps_draft: bool = False) -> rx.Co
 
 def may_apply() -> rx.Var[bool]:
     """True for who may apply for a card: an admin, and an operator with the page and the right to send it (spec §6)."""
-    granted = EntryState.urls.contains(CARD_APPLY.resource) & EntryState.perms.contains(APPLY_CODE)
-    return EntryState.user.admin | granted
+    return may_open(CARD_APPLY) & may_do(APPLY_CODE)
 
 
 def _can_verify() -> "rx.Var[bool] | bool":

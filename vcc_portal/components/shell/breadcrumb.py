@@ -5,17 +5,18 @@ from typing import Any
 import reflex as rx
 
 from vcc_portal.components import ui
+from vcc_portal.components.rights import may_open
 from vcc_portal.components.ui.amounts import private
 from vcc_portal.i18n.shell import header as words
 from vcc_portal.routes import BY_PATH, Access, Route
-from vcc_portal.state.core.auth import EntryState
 
 _STEP = "inline-flex items-center gap-1.5 max-w-full"
 
 
 def breadcrumb(route: Route, named: "rx.Var[str] | None" = None) -> rx.Component:
-    """The route's trail (spec §2); groups without a page, and pages that this user may not open, are plain text. The last step says what the page is about
-    where that is known, so that two cards are told apart.
+    """The route's trail (spec §2); groups without a page, and pages that this user may not open, are plain text.
+
+    The last step says what the page is about where that is known, so that two cards are told apart.
     """
     steps = route.trail
     last = len(steps) - 1
@@ -46,6 +47,5 @@ def _step(route: Route) -> rx.Component:
     if route.path in BY_PATH:
         shown = ui.link(route.title, route.path, class_name="text-ink-3 hover:text-link")
         if route.access is Access.PERMITTED:
-            may = EntryState.user.admin | EntryState.urls.contains(route.resource)
-            shown = rx.cond(may, shown, name)
+            shown = rx.cond(may_open(route), shown, name)
     return rx.el.li(shown, ui.icon("chevron-right", 12), class_name=_STEP)

@@ -9,6 +9,7 @@ import reflex as rx
 
 from vcc_portal import routes
 from vcc_portal.components import ui
+from vcc_portal.components.rights import may_open
 from vcc_portal.components.scripts import run, script
 from vcc_portal.components.shell.keys import open_keys
 from vcc_portal.components.shell.switcher import CHOOSE
@@ -20,7 +21,7 @@ from vcc_portal.i18n.shell import header as header_words
 from vcc_portal.i18n.shell import keys as key_words
 from vcc_portal.i18n.shell import palette as words
 from vcc_portal.i18n.shell import why as why_words
-from vcc_portal.routes import Access, Route
+from vcc_portal.routes import Route
 from vcc_portal.state.core.auth import EntryState
 from vcc_portal.state.shell.palette import PaletteState
 from vcc_portal.state.shell.switcher import SwitcherState
@@ -164,11 +165,9 @@ def _action(value: str, text: Text, act: Any, *also: Text, hint: str = "") -> di
 
 
 def _may(route: Route) -> rx.Var[bool]:
-    """As the guard decides it, and for what the service leaves out (spec §6)."""
+    """By rights, and by what the service leaves out (spec §6)."""
     user = EntryState.user
-    may: Any = rx.Var.create(True)
-    if route.access is Access.PERMITTED:
-        may = user.admin | EntryState.urls.contains(route.resource)
+    may: Any = may_open(route)
     if route is routes.QUOTA:
         may &= user.sub_user
     if route is routes.KYB:

@@ -3,16 +3,17 @@
 import reflex as rx
 
 from vcc_portal.components import ui
+from vcc_portal.components.rights import may_open
 from vcc_portal.components.scripts import hooked, run, script
 from vcc_portal.components.shell.alerts import alerts
 from vcc_portal.components.shell.dial import dial
 from vcc_portal.components.shell.in_progress import in_progress
 from vcc_portal.i18n import Text
 from vcc_portal.i18n.shell import header as words
+from vcc_portal.routes import FAQ
 from vcc_portal.state.core.auth import EntryState
 from vcc_portal.state.shell.header import ShellState
 
-_FAQ = "/faq"
 _SCRIPT = script("support.js")
 
 
@@ -21,16 +22,15 @@ def support_toolbar() -> rx.Component:
     """Customer service, alerts, what is in progress, FAQ and back to top."""
     help_link = ui.RouterLink.create(
         ui.icon("circle-help", 18),
-        to=_FAQ,
+        to=FAQ.path,
         class_name="support-item",
         aria_label=ui.t(words.HELP),
         title=ui.t(words.HELP),
     )
-    may_ask = EntryState.user.admin | EntryState.urls.contains(_FAQ)
     return rx.el.aside(
         _outside("message-circle", words.CUSTOMER_SERVICE, ShellState.site.service),
         rx.cond(EntryState.ready, rx.fragment(alerts(), in_progress()), rx.fragment()),
-        rx.cond(may_ask, help_link, rx.fragment()),
+        rx.cond(may_open(FAQ), help_link, rx.fragment()),
         rx.cond(EntryState.signed_in & (ShellState.tested != ""), dial(), rx.fragment()),
         _back_to_top(),
         class_name="support",

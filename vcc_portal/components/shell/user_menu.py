@@ -4,6 +4,7 @@ import reflex as rx
 
 from vcc_portal.components import ui
 from vcc_portal.components.patterns.draft import ForgetDrafts
+from vcc_portal.components.rights import may_do, may_open
 from vcc_portal.components.shell.keys import open_keys
 from vcc_portal.components.shell.why import why_entry
 from vcc_portal.components.ui.amounts import SHARED, toggle_share
@@ -80,17 +81,16 @@ def _keys() -> rx.Component:
 def _logs() -> rx.Component:
     """For whoever may open it; the menu of an admin has five fixed entries, and this is none of them (spec §2)."""
     entry = ui.RouterLink.create(ui.icon("scroll-text"), ui.t(LOGS.title), to=LOGS.path, class_name="menu-item")
-    return rx.cond(EntryState.user.admin | EntryState.urls.contains(LOGS.resource), entry, rx.fragment())
+    return rx.cond(may_open(LOGS), entry, rx.fragment())
 
 
 def _invite() -> rx.Component:
     """For who may invite (spec §6)."""
     entry = ui.RouterLink.create(ui.icon("gift"), ui.t(INVITE.title), to=INVITE.path, class_name="menu-item")
-    return rx.cond(EntryState.user.admin | EntryState.perms.contains(_INVITE_CODE), entry, rx.fragment())
+    return rx.cond(may_do(_INVITE_CODE), entry, rx.fragment())
 
 
 def _settings() -> rx.Component:
     """For who may change settings (spec §6)."""
     entry = ui.RouterLink.create(ui.icon("settings"), ui.t(words.SETTINGS), to=SETTINGS.path, class_name="menu-item")
-    may = EntryState.user.admin | EntryState.perms.contains(_SETTINGS_CODE)
-    return rx.cond(may, entry, rx.fragment())
+    return rx.cond(may_do(_SETTINGS_CODE), entry, rx.fragment())

@@ -7,12 +7,12 @@ import reflex as rx
 from vcc_portal import routes
 from vcc_portal.components import ui
 from vcc_portal.components.patterns import loading
+from vcc_portal.components.rights import may_open
 from vcc_portal.components.ui.amounts import HIDDEN, amount, amounts_toggle
 from vcc_portal.components.ui.charts import key, keys
 from vcc_portal.features.account.view import BalanceRow
 from vcc_portal.i18n import Text
 from vcc_portal.i18n import account as words
-from vcc_portal.pages.account.links import may_open
 from vcc_portal.state.account.balances import BalancesState
 from vcc_portal.state.core.auth import EntryState
 
@@ -25,7 +25,7 @@ _GIVES_WAY = {"data-gives-way": ""}
 _PANEL = "[&:has([data-long=true])_[data-gives-way]]:hidden"
 _FIGURE = "num font-semibold"
 _SPLIT = "flex gap-0.5 w-29 h-1 group-first:h-1.5 [&:not(:has(>:not([data-none=true])))]:bg-viz-track"
-_MAY_TOP_UP = may_open(routes.ACCOUNT_RECHARGE.path)
+_MAY_TOP_UP = may_open(routes.ACCOUNT_RECHARGE)
 _ASSIGNS = EntryState.user.sub_user & (EntryState.user.admin | BalancesState.tells_unassigned)
 """Without sub-accounts there is nothing to assign, and no column for it: the user says so before the balances do. An
 operator gets it when they are there: a column that stood over the skeleton was gone with the first answer."""

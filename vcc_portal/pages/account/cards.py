@@ -6,12 +6,13 @@ from vcc_portal import routes
 from vcc_portal.components import ui
 from vcc_portal.components.patterns import loading
 from vcc_portal.components.patterns.gate import may_apply
+from vcc_portal.components.rights import may_open
 from vcc_portal.components.ui.amounts import HIDDEN
 from vcc_portal.domain.card import CardFace
 from vcc_portal.features.patterns.loading import Phase
 from vcc_portal.i18n import Text
 from vcc_portal.i18n import account as words
-from vcc_portal.pages.account.links import may_open
+from vcc_portal.routes import Route
 from vcc_portal.state.account.cards import CardsState
 from vcc_portal.state.account.page import AccountHomeState
 from vcc_portal.state.core.auth import EntryState
@@ -40,7 +41,7 @@ def cards() -> rx.Component:
         ),
         _quick_actions(),
         heading=rx.cond(CardsState.most_used, ui.t(words.MOST_USED), ui.t(words.YOUR_CARDS)),
-        aside=rx.cond((CardsState.total > 0) & may_open(routes.CARD_LIST.path), count, rx.fragment()),
+        aside=rx.cond((CardsState.total > 0) & may_open(routes.CARD_LIST), count, rx.fragment()),
     )
 
 
@@ -75,11 +76,11 @@ def _edge(ground: "rx.Var[str]") -> rx.Component:
 
 def _quick_actions() -> rx.Component:
     pages = (
-        (routes.CARD_LIST.path, "wallet-cards", words.DO_CARDS),
-        (routes.TRADE.path, "receipt-text", words.DO_TRADE),
-        (routes.ACCOUNT_FLOW.path, "arrow-left-right", words.DO_FLOW),
+        (routes.CARD_LIST, "wallet-cards", words.DO_CARDS),
+        (routes.TRADE, "receipt-text", words.DO_TRADE),
+        (routes.ACCOUNT_FLOW, "arrow-left-right", words.DO_FLOW),
     )
-    links = [_quick_link(path, name, text) for path, name, text in pages]
+    links = [_quick_link(route, name, text) for route, name, text in pages]
     apply = rx.el.button(
         *_quick_face("credit-card", words.DO_APPLY),
         class_name=_QUICK,
@@ -87,7 +88,7 @@ def _quick_actions() -> rx.Component:
         on_click=GateState.open_page(routes.CARD_APPLY.path),
     )
     name = ui.t(words.QUICK_ACTIONS)
-    quota = _quick_link(routes.QUOTA.path, "split", words.DO_QUOTA)
+    quota = _quick_link(routes.QUOTA, "split", words.DO_QUOTA)
     return rx.el.nav(
         rx.cond(may_apply(), apply, rx.fragment()),
         rx.cond(EntryState.user.sub_user, quota, rx.fragment()),
@@ -97,9 +98,9 @@ def _quick_actions() -> rx.Component:
     )
 
 
-def _quick_link(path: str, name: str, text: Text) -> rx.Component:
-    link = ui.RouterLink.create(*_quick_face(name, text), to=path, class_name=_QUICK)
-    return rx.cond(may_open(path), link, rx.fragment())
+def _quick_link(route: Route, name: str, text: Text) -> rx.Component:
+    link = ui.RouterLink.create(*_quick_face(name, text), to=route.path, class_name=_QUICK)
+    return rx.cond(may_open(route), link, rx.fragment())
 
 
 def _quick_face(name: str, text: Text) -> tuple[rx.Component, rx.Component]:

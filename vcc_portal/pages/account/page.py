@@ -8,6 +8,7 @@ from vcc_portal import routes
 from vcc_portal.components import ui
 from vcc_portal.components.patterns import loading
 from vcc_portal.components.patterns.gate import gate_dialog, may_apply
+from vcc_portal.components.rights import may_open
 from vcc_portal.components.shell.tour import tour
 from vcc_portal.i18n import account as words
 from vcc_portal.layouts.page import page
@@ -17,7 +18,6 @@ from vcc_portal.pages.account.balances import balances
 from vcc_portal.pages.account.cards import cards
 from vcc_portal.pages.account.cockpit import cockpit
 from vcc_portal.pages.account.contract import contract
-from vcc_portal.pages.account.links import may_open
 from vcc_portal.pages.account.recent import recent
 from vcc_portal.pages.account.spending import spending
 from vcc_portal.pages.account.start import start
@@ -81,7 +81,7 @@ def _head() -> rx.Component:
     return ui.page_head(
         routes.ACCOUNT.title,
         ui.button(words.REFRESH, icon="refresh-cw", on_click=AccountHomeState.load),
-        rx.cond(may_open(routes.ACCOUNT_RECHARGE.path), top_up, rx.fragment()),
+        rx.cond(may_open(routes.ACCOUNT_RECHARGE), top_up, rx.fragment()),
         rx.cond(may_apply(), apply, rx.fragment()),
         fact=updated,
     )

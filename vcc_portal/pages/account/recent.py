@@ -4,12 +4,12 @@ import reflex as rx
 
 from vcc_portal import routes
 from vcc_portal.components import ui
+from vcc_portal.components.rights import may_open
 from vcc_portal.components.ui.amounts import HIDDEN, amount
 from vcc_portal.features.account.records import RECENT
 from vcc_portal.features.account.view import RecentRow
 from vcc_portal.i18n import Text
 from vcc_portal.i18n import account as words
-from vcc_portal.pages.account.links import may_open
 from vcc_portal.pages.account.payments import payments
 from vcc_portal.state.account.spending import SpendingState
 
@@ -23,7 +23,7 @@ def recent() -> rx.Component:
         payments(_content(), waiting=_skeleton()),
         heading=words.RECENT,
         aside=rx.cond(
-            may_open(routes.TRADE.path),
+            may_open(routes.TRADE),
             ui.link(words.VIEW_ALL, routes.TRADE.path, class_name="print:hidden"),
             rx.fragment(),
         ),

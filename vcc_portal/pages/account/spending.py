@@ -5,11 +5,11 @@ from reflex.experimental.client_state import ClientStateVar
 
 from vcc_portal import routes
 from vcc_portal.components import ui
+from vcc_portal.components.rights import may_open
 from vcc_portal.components.ui.amounts import HIDDEN, amount
 from vcc_portal.components.ui.charts import Series, day_chart, key, keys
 from vcc_portal.features.account.view import DayBar
 from vcc_portal.i18n import account as words
-from vcc_portal.pages.account.links import may_open
 from vcc_portal.pages.account.payments import payments
 from vcc_portal.state.account.page import AccountHomeState
 from vcc_portal.state.account.spending import SpendingState
@@ -17,7 +17,7 @@ from vcc_portal.state.account.spending import SpendingState
 CHART, TABLE = "chart", "table"
 _view = ClientStateVar.create("spending_view", CHART)
 _TABLE_BOX = "max-h-70 mt-4 overflow-auto border-t border-line [&_th]:sticky [&_th]:top-0 [&_th]:border-t-0 [&_td]:h-9"
-_LEADS = may_open(routes.TRADE.path)
+_LEADS = may_open(routes.TRADE)
 _SERIES = Series(settled=words.SETTLED, authorised=words.AUTHORISED, before=words.SAME_DAY)
 
 

@@ -7,11 +7,11 @@ import reflex as rx
 from vcc_portal import routes
 from vcc_portal.components import ui
 from vcc_portal.components.patterns import loading
+from vcc_portal.components.rights import may_open
 from vcc_portal.components.ui.amounts import HIDDEN, amount, private
 from vcc_portal.features.account.view import TagRow
 from vcc_portal.i18n import account as words
 from vcc_portal.i18n import terms
-from vcc_portal.pages.account.links import may_open
 from vcc_portal.pages.account.payments import IS_DENIED, denied
 from vcc_portal.state.account.page import AccountHomeState
 from vcc_portal.state.account.spending import SpendingState
@@ -47,7 +47,7 @@ def _row(row: "rx.Var[TagRow]") -> rx.Component:
     link = ui.RouterLink.create(private(ui.tv(row.tag)), to=row.href, **{**shown, "class_name": "link truncate"})
     return rx.el.li(
         rx.el.div(
-            rx.cond((row.href != "") & may_open(routes.TRADE.path), link, name),
+            rx.cond((row.href != "") & may_open(routes.TRADE), link, name),
             rx.el.span(
                 rx.el.span(rx.cond(HIDDEN, "", row.percent), class_name="text-caption text-ink-3 mr-0.5"),
                 " ",

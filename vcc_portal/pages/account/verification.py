@@ -5,11 +5,11 @@ import reflex as rx
 from vcc_portal import routes
 from vcc_portal.components import ui
 from vcc_portal.components.patterns import loading
+from vcc_portal.components.rights import may_open
 from vcc_portal.features.account.view import VerificationRow
 from vcc_portal.i18n import Text
 from vcc_portal.i18n import account as words
 from vcc_portal.i18n import cockpit as cockpit_words
-from vcc_portal.pages.account.links import may_open
 from vcc_portal.state.account.verification import VerificationState
 from vcc_portal.state.core.auth import EntryState
 from vcc_portal.state.core.gate import GateState
@@ -28,7 +28,7 @@ def verification() -> rx.Component:
     # Without the page, the dialog says who does it.
     business = rx.cond(
         VerificationState.kyb_there,
-        rx.cond(may_open(routes.KYB.path), page, rx.cond(VerificationState.kyb_open, go_on, rx.fragment())),
+        rx.cond(may_open(routes.KYB), page, rx.cond(VerificationState.kyb_open, go_on, rx.fragment())),
         rx.fragment(),
     )
     rows = rx.el.ul(

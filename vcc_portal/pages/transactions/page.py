@@ -12,6 +12,7 @@ from vcc_portal.components import ui
 from vcc_portal.components.patterns import listing
 from vcc_portal.components.patterns.polling import Ticker
 from vcc_portal.components.patterns.step_up import step_up_dialog
+from vcc_portal.components.rights import may_open
 from vcc_portal.components.transactions.codes import code
 from vcc_portal.components.transactions.inspector import OnPage, beside, inspector, is_open, opens
 from vcc_portal.components.transactions.life import leads, life
@@ -23,7 +24,6 @@ from vcc_portal.features.transactions.tabs import ALL, TradeTab
 from vcc_portal.i18n import records as strings
 from vcc_portal.layouts.page import page
 from vcc_portal.pages.transactions.breakdown import breakdown
-from vcc_portal.state.core.auth import EntryState
 from vcc_portal.state.transactions.codes import SentCodesState
 from vcc_portal.state.transactions.insight import BreakdownState
 from vcc_portal.state.transactions.page import STATES, TradeState
@@ -69,9 +69,8 @@ def _period() -> rx.Var[str]:
 
 def _vouchers() -> rx.Component:
     """The way to vouchers, for whoever may apply for one."""
-    may = EntryState.user.admin | EntryState.urls.contains(routes.TRADE_VOUCHER.resource)
     link = ui.button(strings.VOUCHERS, icon="file-check", href=routes.TRADE_VOUCHER.path)
-    return rx.cond(may, link, rx.fragment())
+    return rx.cond(may_open(routes.TRADE_VOUCHER), link, rx.fragment())
 
 
 def _newer() -> rx.Component:

@@ -10,13 +10,13 @@ from vcc_portal.components.patterns import listing, loading
 from vcc_portal.components.patterns.faq import asks
 from vcc_portal.components.patterns.files import file_form, file_list
 from vcc_portal.components.patterns.gate import gate_dialog
+from vcc_portal.components.rights import may_open
 from vcc_portal.features.patterns.loading import Phase
 from vcc_portal.i18n import exports as export_strings
 from vcc_portal.i18n import terms
 from vcc_portal.i18n import vouchers as strings
 from vcc_portal.layouts.page import page
 from vcc_portal.pages.vouchers.form import application, waiting
-from vcc_portal.state.core.auth import EntryState
 from vcc_portal.state.vouchers.page import PaymentsState, VoucherFilesState, VoucherState
 
 FILES: Any = VoucherFilesState
@@ -26,8 +26,9 @@ FILES: Any = VoucherFilesState
 def transaction_voucher() -> rx.Component:
     """The page."""
     to_list = rx.cond(VoucherState.back_href == "", routes.TRADE.path, VoucherState.back_href)
-    may = EntryState.user.admin | EntryState.urls.contains(routes.TRADE.resource)
-    back = rx.cond(may, ui.button(export_strings.BACK_TO_TRADE, icon="arrow-left", href=to_list), rx.fragment())
+    back = rx.cond(
+        may_open(routes.TRADE), ui.button(export_strings.BACK_TO_TRADE, icon="arrow-left", href=to_list), rx.fragment()
+    )
     return rx.fragment(
         ui.page_head(routes.TRADE_VOUCHER.title, back, fact=strings.FACT),
         loading.first_first(

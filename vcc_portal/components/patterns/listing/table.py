@@ -16,6 +16,7 @@ from vcc_portal.components.patterns.listing.rows import PICK_COLUMN, ListCols, L
 from vcc_portal.components.patterns.listing.selection import WIDTH, Picking, pick_page, pick_row
 from vcc_portal.components.patterns.listing.tools import list_tools
 from vcc_portal.components.patterns.listing.views import saved_views
+from vcc_portal.components.rights import may_open
 from vcc_portal.components.shell.keys import KEYS, page_keys
 from vcc_portal.components.ui.amounts import private
 from vcc_portal.domain.listing import PAGE_SIZES
@@ -304,9 +305,8 @@ def _export(state: type[Listing]) -> list[rx.Component]:
     route = state.LIST.export
     if route is None:
         return []
-    may = EntryState.user.admin | EntryState.urls.contains(route.resource)
     link = ui.button(export_strings.EXPORT, kind="quiet", size="sm", icon="file-down", href=state.export_href)
-    return [rx.cond(may, link, rx.fragment())]
+    return [rx.cond(may_open(route), link, rx.fragment())]
 
 
 def _tab(tab: rx.Var[Tab]) -> rx.Component:

@@ -23,6 +23,7 @@ from vcc_portal.components.patterns.money import (
     waiting_panel,
 )
 from vcc_portal.components.patterns.owner import owner_of
+from vcc_portal.components.rights import may_open
 from vcc_portal.components.ui.amounts import private
 from vcc_portal.features.account.quota.form import AMOUNTS, MOST, TOO_MANY, Direction
 from vcc_portal.features.account.quota.view import QuotaRow
@@ -33,7 +34,6 @@ from vcc_portal.i18n import terms
 from vcc_portal.i18n.patterns import amounts_paste as paste_words
 from vcc_portal.i18n.patterns import money as words
 from vcc_portal.i18n.text import Text
-from vcc_portal.pages.account.links import may_open
 from vcc_portal.pages.account.quota.dialog import create_button, row_actions
 from vcc_portal.state.account.quota.filling import QuotaFillState
 from vcc_portal.state.account.quota.page import SEARCH, QuotaState
@@ -392,8 +392,8 @@ def _left_out() -> rx.Component:
 
 def _top_up() -> rx.Component:
     """The way out when the main account has too little, for those who may."""
-    page = routes.ACCOUNT_RECHARGE.path
-    link = ui.link(strings.TOP_UP, f"{page}?currency=" + QuotaState.currency)
+    page = routes.ACCOUNT_RECHARGE
+    link = ui.link(strings.TOP_UP, f"{page.path}?currency=" + QuotaState.currency)
     return rx.cond(may_open(page), link, rx.fragment())
 
 

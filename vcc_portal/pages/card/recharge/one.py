@@ -21,6 +21,7 @@ from vcc_portal.components.patterns.money import (
     waiting_panel,
 )
 from vcc_portal.components.patterns.owner import owner_of
+from vcc_portal.components.rights import may_open
 from vcc_portal.components.ui.amounts import private
 from vcc_portal.features.card.recharge.address import TRANSFER
 from vcc_portal.features.card.recharge.form import LONGEST_REMARK
@@ -29,14 +30,14 @@ from vcc_portal.features.card.targets import CARDS
 from vcc_portal.features.patterns.loading import Phase
 from vcc_portal.i18n.card import recharge as strings
 from vcc_portal.i18n.patterns import money as words
-from vcc_portal.pages.account.links import may_open
+from vcc_portal.routes import Route
 from vcc_portal.state.card.recharge.one import CardRechargeState
 from vcc_portal.state.card.recharge.result import CardTransferState
 from vcc_portal.state.core.auth import EntryState
 
 DRAFT = Draft("transfer")
 FIELDS = Fields(CardRechargeState, DRAFT)
-_WAYS = ((routes.ACCOUNT_RECHARGE.path, strings.TOP_UP), (routes.QUOTA.path, strings.ALLOCATE))
+_WAYS = ((routes.ACCOUNT_RECHARGE, strings.TOP_UP), (routes.QUOTA, strings.ALLOCATE))
 """Pages that bring money."""
 
 
@@ -123,13 +124,13 @@ def _quick() -> rx.Component:
 
 def ways_out() -> rx.Component:
     """Where the missing money can come from."""
-    links = [rx.cond(offered(path), ui.link(text, path, class_name="block"), rx.fragment()) for path, text in _WAYS]
+    links = [rx.cond(offered(way), ui.link(text, way.path, class_name="block"), rx.fragment()) for way, text in _WAYS]
     return ui.note("warn", strings.NOT_ENOUGH, *links, role="status")
 
 
-def offered(path: str) -> rx.Var[bool]:
+def offered(way: Route) -> rx.Var[bool]:
     """Whether this user may open a page that brings money; quota is for companies with sub-accounts."""
-    return may_open(path) & EntryState.user.sub_user if path == routes.QUOTA.path else may_open(path)
+    return may_open(way) & EntryState.user.sub_user if way is routes.QUOTA else may_open(way)
 
 
 def _check() -> rx.Component:
@@ -213,7 +214,7 @@ def _past(row: "rx.Var[TransferRow]") -> rx.Component:
 
 def _blocked() -> rx.Component:
     block = CardRechargeState.block
-    links = [rx.cond(offered(path), ui.button(text, href=path), rx.fragment()) for path, text in _WAYS]
+    links = [rx.cond(offered(way), ui.button(text, href=way.path), rx.fragment()) for way, text in _WAYS]
     ways = rx.fragment(_to_list(), rx.cond(block.about_account, rx.fragment(*links), rx.fragment()))
     return ui.panel(ui.empty_state("ban", ui.tv(block.title), private(ui.tv(block.note)), ways))
 
