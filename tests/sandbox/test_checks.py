@@ -225,9 +225,14 @@ async def test_who_may_open_a_page_about_cards_may_choose_them(
     user_id = (await ask(operator, user_calls.INFO))["data"]["userId"]
     with sandbox.database.write() as db:
         db.execute(delete(Permission).where(Permission.user_id == user_id))
+    search = {"keyword": "Ads"}
     assert await code(operator, card_calls.PAGE) == Code.NO_PERMISSION
+    assert await code(operator, card_calls.FUZZY_QUERY, **search) == Code.NO_PERMISSION, (
+        "it told their names to anybody"
+    )
     grant(sandbox, user_id, "page", granted)
     assert await code(operator, card_calls.PAGE) == Code.SUCCESS
+    assert await code(operator, card_calls.FUZZY_QUERY, **search) == Code.SUCCESS
     assert await code(operator, card_calls.INFO, cardId="1") == Code.CARD_NOT_FOUND
 
 

@@ -146,7 +146,7 @@ def _order(ctx: Ctx, request: m.CardPageQuery) -> tuple[Any, Any]:
     return ordering(request.order_by, request.order_dir, columns, "createTime", Card.card_id)
 
 
-@serves(card_calls.FUZZY_QUERY)
+@serves(card_calls.FUZZY_QUERY, routes=CHOOSING)
 def fuzzy_query(ctx: Ctx, request: m.FuzzyCardQuery) -> Page[m.FuzzyCard]:
     """Cards whose name, last four digits, id or tag contain the keyword, which has two characters besides what surrounds it."""
     keyword = request.keyword.strip()
