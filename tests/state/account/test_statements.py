@@ -77,9 +77,7 @@ class Panel:
 
 @pytest.fixture
 async def panel(tmp_path: Path) -> AsyncIterator[Panel]:
-    async with bench(
-        tmp_path, "admin@lanyu.example", "/account", upstream_read_timeout=4, upstream_money_timeout=4
-    ) as tab:
+    async with bench(tmp_path, "admin@lanyu.example", "/account") as tab:
         await tab.run(StatementsState.load)
         yield Panel(tab)
 
