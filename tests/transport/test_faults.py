@@ -343,6 +343,30 @@ async def test_while_many_wait_for_an_answer_others_are_told_that_there_is_none(
         assert (await client.send(user.INFO, Nothing())).user_id == "1"
 
 
+async def test_who_waits_already_is_told_nearly_as_soon_as_who_asks_when_nothing_is_answered(
+    provider: Provider, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of what moves money nobody is told so early: it may be carried out yet."""
+    monkeypatch.setattr("vcc_portal.upstream.breaker.OVERDUE", 0)
+    monkeypatch.setattr("vcc_portal.upstream.breaker.PAUSE", 3600)
+    monkeypatch.setattr("vcc_portal.upstream.client.FINDS_OUT", 0.1)
+    answers = asyncio.Event()
+    provider.always = upon(answers, envelope({"id": "7"}))
+    async with Upstream(provider.url, SETTINGS.model_copy(update={"upstream_read_timeout": 60})) as client:
+        paying = asyncio.ensure_future(client.send(card.RECHARGE, RECHARGE))
+        waiting = [asyncio.ensure_future(client.send(user.INFO, Nothing())) for _ in range(FAILURES)]
+        while len(provider.received) <= FAILURES:  # noqa: ASYNC110  nothing tells of it
+            await asyncio.sleep(0)
+        with pytest.raises(NotSent):
+            await client.send(user.INFO, Nothing())
+        async with asyncio.timeout(30):
+            for told in await asyncio.gather(*waiting, return_exceptions=True):
+                assert isinstance(told, NoAnswer)
+                assert "no answer within" in str(told)
+        answers.set()
+        assert (await paying).id == "7"
+
+
 async def test_whose_call_finds_out_is_told_soon_that_there_is_no_answer_and_a_late_one_counts(
     provider: Provider, monkeypatch: pytest.MonkeyPatch
 ) -> None:

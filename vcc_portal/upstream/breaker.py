@@ -32,6 +32,7 @@ class Breaker:
         self._failures = 0
         self._waiting: list[float] = []
         """When the reading calls began that have no answer yet, the oldest first."""
+        self._heeding: list[Callable[[], None]] = []
         self.is_open = False
         self._answered_at = self._asked_at = clock()
 
@@ -54,14 +55,16 @@ class Breaker:
         return self._clock()
 
     @contextmanager
-    def waiting(self) -> Iterator[None]:
-        """While somebody reads."""
+    def waiting(self, when_open: Callable[[], None] = lambda: None) -> Iterator[None]:
+        """While somebody reads, who is told when it opens."""
         begun = self._clock()
         self._waiting.append(begun)
+        self._heeding.append(when_open)
         try:
             yield
         finally:
             self._waiting.remove(begun)
+            self._heeding.remove(when_open)
 
     def answered(self) -> None:
         """Something has come back."""
@@ -87,3 +90,5 @@ class Breaker:
         self.is_open = True
         self._asked_at = now
         logger.warning("%s does not answer: calls are not sent, but for one a second", self._host)
+        for when_open in self._heeding:
+            when_open()

@@ -7,6 +7,7 @@ import zlib
 from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
 from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, NoReturn, Self, TypeVar
 from urllib.parse import urlsplit
 
@@ -316,29 +317,32 @@ class Upstream:
         return self._settings.upstream_money_timeout if money else self._settings.upstream_read_timeout
 
     async def _in_time(self, call: Call[Any, Any], outgoing: Outgoing, seconds: float, breaker: Breaker) -> _Raw:
-        begun = breaker.begun()
+        begun, now = breaker.begun(), asyncio.get_running_loop().time
+        started = now()
         try:
-            async with asyncio.timeout(seconds) as timeout:
-                raw = await self._tries(call, outgoing, timeout.when() or math.inf, breaker)
+            async with asyncio.timeout(seconds) as limit:
+                raw = await self._tries(call, outgoing, limit, breaker)
         except TimeoutError:
             breaker.failed(begun)
-            raise _warned(NoAnswer(str(call), f"no answer within {seconds:g} s")) from None
+            waited = min(seconds, round(now() - started, 1))
+            raise _warned(NoAnswer(str(call), f"no answer within {waited:g} s")) from None
         if not 200 <= raw.status <= 299:
             raise _warned(HttpStatusError(str(call), raw.status))
         return raw
 
-    async def _tries(self, call: Call[Any, Any], outgoing: Outgoing, deadline: float, breaker: Breaker) -> _Raw:
+    async def _tries(self, call: Call[Any, Any], outgoing: Outgoing, limit: asyncio.Timeout, breaker: Breaker) -> _Raw:
         tries_left = retries.TRIES if call.kind is CallKind.READ else 1
         self._budget.earn()
+        hurry = partial(_hurry, limit)
         while True:
-            with breaker.waiting() if call.kind is CallKind.READ else nullcontext():
+            with breaker.waiting(hurry) if call.kind is CallKind.READ else nullcontext():
                 result = await self._once(call, outgoing, breaker)
             failed = isinstance(result, NoAnswer)
             tries_left -= 1
             if not (failed or result.status in retries.STATUSES) or not tries_left or not self._budget.spend():
                 break
             pause = retries.wait(retries.TRIES - tries_left - 1, None if failed else result.headers.get("retry-after"))
-            if asyncio.get_running_loop().time() + pause > deadline:
+            if asyncio.get_running_loop().time() + pause > (limit.when() or math.inf):
                 break
             await asyncio.sleep(pause)
             if not breaker.lets_through(reads=True):
@@ -361,6 +365,13 @@ class Upstream:
         except _FAILURES as error:
             breaker.failed(begun)
             return NoAnswer(str(call), type(error).__name__, sent=not isinstance(error, _NOT_SENT))
+
+
+def _hurry(limit: asyncio.Timeout) -> None:
+    """Who waited already when it turned out that there is no answer has one soon, or is told nearly as soon as who asks now."""
+    soon = asyncio.get_running_loop().time() + FINDS_OUT
+    if not limit.expired() and (limit.when() or math.inf) > soon:
+        limit.reschedule(soon)
 
 
 def _note(breaker: Breaker, begun: float, status: int) -> None:

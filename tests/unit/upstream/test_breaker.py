@@ -1,6 +1,7 @@
 """When calls to a provider that does not answer are not sent at all (goal R4), by a clock of the test's own."""
 
 from contextlib import ExitStack
+from functools import partial
 
 import pytest
 
@@ -91,6 +92,25 @@ def test_it_opens_once_so_many_have_waited_for_a_while(breaker: Breaker, clock: 
         assert through(breaker) == (False, True)
         breaker.answered()
         assert through(breaker) == (True, True)
+
+
+def test_who_waits_when_it_opens_is_told_once_and_who_waits_no_more_is_not(breaker: Breaker, clock: HandClock) -> None:
+    told: list[str] = []
+    with ExitStack() as waits:
+        with breaker.waiting(lambda: told.append("has given up")):
+            pass
+        for name in ("early", "early", "early", "early", "early"):
+            waits.enter_context(breaker.waiting(partial(told.append, name)))
+        clock.now += OVERDUE - 0.1
+        waits.enter_context(breaker.waiting(partial(told.append, "late")))
+        assert through(breaker) == (True, True)
+        assert told == []
+        clock.now += 0.1
+        assert through(breaker) == (False, False)
+        assert told == ["early"] * FAILURES + ["late"]
+        clock.now += PAUSE
+        assert through(breaker) == (False, True)
+    assert len(told) == FAILURES + 1
 
 
 def test_who_has_given_up_or_failed_waits_no_more(breaker: Breaker, clock: HandClock) -> None:
