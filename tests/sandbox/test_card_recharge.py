@@ -11,6 +11,7 @@ from fastapi import FastAPI
 from tests.support.cards import PAID, card, grant, new_card, set_card, single_card, usd
 from tests.support.sandbox import ask, code, data, noon_clock, sandbox_of
 from vcc_portal.errors.codes import Code
+from vcc_portal.upstream.calls import account as account_calls
 from vcc_portal.upstream.calls import card as calls
 from vcc_portal.upstream.calls import user as user_calls
 from vcc_sandbox.core.clock import Clock
@@ -50,6 +51,15 @@ async def test_a_recharge_goes_through_its_states(clock: Clock, empty: httpx.Asy
     assert await usd(empty) == before - 50_000
     result = await data(empty, _result(asked["id"]))
     assert (result["cardBalance"], result["transactionId"]) == (150_000, asked["transactionId"])
+
+
+async def test_the_remark_stands_with_the_movement(clock: Clock, empty: httpx.AsyncClient):
+    asked = await data(empty, calls.RECHARGE, **recharge(await single_card(empty), remark="Q4 ads · 四季度"))
+    clock.advance(card_recharges.ENDS_AFTER)
+    day = f"{clock.now():%Y-%m-%d}"
+    page = await data(empty, account_calls.FLOW_PAGE, acctDateTimeStart=day, acctDateTimeEnd=day)
+    remarks = {row["remark"] for row in page["list"] if row["transactionId"] == asked["transactionId"]}
+    assert remarks == {"Q4 ads · 四季度"}
 
 
 async def test_recharging_answers_each_code(app: FastAPI, empty: httpx.AsyncClient):

@@ -42,7 +42,7 @@ async def unassigned(client: httpx.AsyncClient) -> int:
 
 async def test_a_top_up_arrives_by_itself_and_is_listed(clock: Clock, empty: httpx.AsyncClient):
     before = await unassigned(empty)
-    accepted = await data(empty, calls.TRANSACTION_RECHARGE, **order())
+    accepted = await data(empty, calls.TRANSACTION_RECHARGE, **order(remark="Q4 ads · 四季度"))
     assert (accepted["status"], accepted["payAmount"], accepted["feeAmount"]) == ("INIT", 1_000_000, 0)
     assert (accepted["exchangeRate"], accepted["bankInfo"]) == ("1", None)
     assert await unassigned(empty) == before
@@ -54,8 +54,8 @@ async def test_a_top_up_arrives_by_itself_and_is_listed(clock: Clock, empty: htt
     assert await unassigned(empty) == before + 1_000_000
     day = done["finishTime"][:10]
     flow = (await data(empty, calls.FLOW_PAGE, acctDateTimeStart=day, acctDateTimeEnd=day))["list"]
-    assert [(row["flowType"], row["transactionId"]) for row in flow] == [
-        ("B2C_BALANCE_TOPUP", accepted["transactionId"])
+    assert [(row["flowType"], row["transactionId"], row["remark"]) for row in flow] == [
+        ("B2C_BALANCE_TOPUP", accepted["transactionId"], "Q4 ads · 四季度")
     ]
     records = await data(empty, trade_calls.RECORD_PAGE, timeStart=day, timeEnd=day)
     assert [row["transactionId"] for row in records["list"]] == [accepted["transactionId"]]

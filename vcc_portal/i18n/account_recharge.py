@@ -15,6 +15,7 @@ CHANNEL = terms.PAY_WITH
 PAY_CURRENCY = Text(zh="付款币种", en="Paying currency")
 AMOUNT = Text(zh="到账金额", en="Amount to arrive")
 REMARK = terms.REMARK
+REMARK_HINT = terms.REMARK_HINT
 DAY_LEFT = Text(zh="今日还可充值 {amount}", en="{amount} left today")
 BALANCE_OF = terms.BALANCE_OF
 NO_FEE = Text(zh="免手续费", en="No fee")

@@ -31,6 +31,7 @@ class Order:
     request_no: str
     amount: int
     operator_name: str
+    remark: str = ""
 
 
 def accept(db: Session, card: Card, order: Order, at: datetime) -> CardRecharge:
@@ -48,6 +49,7 @@ def accept(db: Session, card: Card, order: Order, at: datetime) -> CardRecharge:
         currency=card.currency,
         status="INIT",
         fail_reason="",
+        remark=order.remark,
         operator_name=order.operator_name,
         created_at=ts(at),
     )
@@ -111,7 +113,9 @@ def finish(db: Session, recharge_id: str, now: datetime, fail_reason: str = "") 
     row.status, row.fail_reason, row.finished_at = ("FAIL" if reason else "SUCCESS"), reason, ts(now)
     if not reason:
         key = f"card-recharge:{row.id}"
-        trade = funds.recharge_card(books, card, row.amount, now, key=key, transaction_id=row.transaction_id)
+        trade = funds.recharge_card(
+            books, card, row.amount, now, key=key, transaction_id=row.transaction_id, remark=row.remark
+        )
         row.card_balance = trade.after_balance
     books.flush()
     return True

@@ -26,6 +26,7 @@ def top_up(
     flow_type: str = "B2C_BALANCE_TOPUP",
     key: str = "",
     transaction_id: str = "",
+    remark: str = "",
 ) -> Trade:
     """Money arrives on the main account; `transaction_id` is the one promised when it was asked for."""
     wallet = owner_wallet(company_id, "", currency)
@@ -41,7 +42,7 @@ def top_up(
         billing_amount=amount,
         billing_currency=currency,
     )
-    event = Event(key or f"topup:{trade.transaction_id}", flow_type, TOP_UP, at, trade.transaction_id)
+    event = Event(key or f"topup:{trade.transaction_id}", flow_type, TOP_UP, at, trade.transaction_id, remark=remark)
     external = Key(company_id, "external", "", currency)
     books.ledger.book(company_id, event, [(external, -amount), (wallet.available, amount)])
     trade.after_balance = books.ledger.balance(wallet.available)
@@ -93,13 +94,15 @@ def assign(
     books.ledger.book(company_id, event, [(main.available, -amount), (sub.available, amount)])
 
 
-def recharge_card(books: Books, card: Card, amount: int, at: datetime, *, key: str, transaction_id: str = "") -> Trade:
+def recharge_card(
+    books: Books, card: Card, amount: int, at: datetime, *, key: str, transaction_id: str = "", remark: str = ""
+) -> Trade:
     """Balance for a single-mode card, from the account or sub-account that owns it."""
     owner, wallet = owner_wallet(card.company_id, card.sub_user_id, card.currency), wallet_of(card)
     if books.ledger.balance(owner.available) < amount:
         raise Insufficient
     trade = _card_transfer(books, card, amount, TOP_UP, "TOPUP_TO_CARD", at, transaction_id)
-    event = Event(key, "TOPUP_TO_CARD", TOP_UP, at, trade.transaction_id, card.card_id)
+    event = Event(key, "TOPUP_TO_CARD", TOP_UP, at, trade.transaction_id, card.card_id, remark)
     books.ledger.book(card.company_id, event, [(owner.available, -amount), (wallet.available, amount)])
     trade.after_balance = books.ledger.balance(wallet.available)
     return trade

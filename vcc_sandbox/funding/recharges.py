@@ -240,6 +240,7 @@ def _book(db: Session, row: Recharge, now: datetime) -> None:
         flow_type=CHANNELS[row.pay_channel].flow_type,
         key=f"recharge:{row.bill_id}",
         transaction_id=row.transaction_id,
+        remark=row.remark,
     )
     row.balance = trade.after_balance
     books.flush()

@@ -105,6 +105,7 @@ class CardRecharge(Base):
     """Available on the card afterwards."""
     status: Mapped[str] = mapped_column(String(10))
     fail_reason: Mapped[str] = mapped_column(String(128), default="")
+    remark: Mapped[str] = mapped_column(String(64), default="")
     operator_name: Mapped[str] = mapped_column(String(64), default="")
     created_at: Mapped[Ts]
     finished_at: Mapped[str | None] = mapped_column(String(19))

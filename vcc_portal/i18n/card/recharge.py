@@ -8,7 +8,7 @@ TITLE_FACT = Text(zh="为单卡模式的卡片转入余额", en="Add money to ow
 CARD = terms.CARD
 AMOUNT = Text(zh="转入金额", en="Amount")
 REMARK = terms.REMARK
-REMARK_HINT = Text(zh="仅自己可见，最多 64 个字符", en="Visible only to you. Up to 64 characters.")
+REMARK_HINT = terms.REMARK_HINT
 QUICK = Text(zh="常用金额", en="Common amounts")
 QUICK_ALL = Text(zh="全部可用 {amount}", en="All available, {amount}")
 HOW_LONG = Text(

@@ -26,7 +26,7 @@ def recharge(ctx: Ctx, request: a.CardRecharge) -> a.CardRecharged:
     _check_amount(card, request)
     step_up.require(ctx, request, TYPE_CODE, card_id=card.card_id)
     _check_balance(ctx, card, request.amount)
-    order = card_recharges.Order(request.request_no, request.amount, ctx.operator_name)
+    order = card_recharges.Order(request.request_no, request.amount, ctx.operator_name, request.remark or "")
     row = card_recharges.accept(ctx.db, card, order, ctx.now)
     ctx.trail.target_id = card.card_id
     return a.CardRecharged(id=row.id, transaction_id=row.transaction_id, status=row.status)
