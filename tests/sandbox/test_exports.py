@@ -171,6 +171,8 @@ async def test_a_download_has_a_name_for_every_client(app: FastAPI, admin: httpx
         admin, "TRADE_DETAIL", {**year(app), "currency": "HKD"}, fileName="../../十一月\r\nSet-Cookie: a=b.xlsx"
     )
     assert named["fileName"] == ".._.._十一月Set-Cookie_ a=b.xlsx".lstrip(" .")
+    of_another_kind = await export(admin, "TRADE_DETAIL", {**year(app), "currency": "HKD"}, fileName="invoices.pdf")
+    assert of_another_kind["fileName"] == "invoices.pdf.xlsx", "by which a lost order is known again"
 
 
 @pytest.mark.parametrize(

@@ -104,7 +104,7 @@ def _add(ctx: Ctx, order: Order) -> Export:
 def name_of(ctx: Ctx, order: Order) -> str:
     """The name that was asked for, or the product's and a timestamp (spec §3); the extension is the file's own."""
     extension = "pdf" if order.report_type == VOUCHER else "xlsx"
-    stem = order.file_name.removesuffix(".xlsx").removesuffix(".pdf")
+    stem = order.file_name.removesuffix(f".{extension}")
     visible = "".join("_" if char in '<>:"|?*/\\' else char for char in stem if char.isprintable()).strip(" .")
     settings = ctx.sandbox.settings
     product = settings.product_name_en if order.language == "en" else settings.product_name_zh

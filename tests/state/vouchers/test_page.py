@@ -29,7 +29,7 @@ from vcc_portal.upstream.models.report import ExportGenerate, Voucher
 from vcc_sandbox.cards.tables import Card
 from vcc_sandbox.control.faults import Effect
 from vcc_sandbox.identity.tables import LinkedUser
-from vcc_sandbox.reports import fonts
+from vcc_sandbox.reports import export_worker, fonts
 from vcc_sandbox.reports.tables import Export
 
 GENERATE, LIST = "/cb-va-vcc/report/export/generate", "/cb-va-vcc/report/export/page"
@@ -145,6 +145,20 @@ async def test_one_payment_from_the_list_to_its_file(page: VoucherPage) -> None:
     assert (page.payments.rows[0].status.text.en, page.payments.rows[0].export_id) == ("Ready", booked.export_id)
     assert page.files.rows[0].file_id == booked.file_id
     assert page.booked()[0].row_count == 1
+
+
+async def test_of_two_vouchers_the_one_that_has_ended_is_told_beside_its_payment(page: VoucherPage, held: Any) -> None:
+    for row in page.payments.rows[:2]:
+        await page.load(row.action)
+        await page.send(card_id="", start_time="", end_time="")
+    _, later = page.booked()
+    sandbox = sandbox_of(page.tab.app)
+    with sandbox.database.write() as db:
+        export_worker.end(db, db.get_one(Export, later.export_id), sandbox.clock.now(db), "INTERRUPTED")
+    await page.tab.run(VoucherFilesState.look)
+    assert page.files.pending
+    assert [row.status.text.en for row in page.payments.rows[:2]] == ["Generating", "Failed"]
+    held(sandbox)
 
 
 async def test_the_form_begins_with_the_company_and_this_month_and_offers_others(page: VoucherPage) -> None:

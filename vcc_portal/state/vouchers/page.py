@@ -82,9 +82,8 @@ class VoucherFilesState(ExportedFiles, FilesInTheMaking, Loading, rx.State):
 
     async def _look(self) -> None:
         """What has come to an end is said beside its payments as well."""
-        before = self.pending
         await super()._look()
-        if before and not self.pending:
+        if self.told:
             await (await self.get_state(PaymentsState))._load()
             await (await self.get_state(VoucherState))._look_at_payment()
 
