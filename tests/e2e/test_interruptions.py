@@ -254,11 +254,14 @@ def test_a_restart_leaves_what_is_typed_at_the_entrance(
     with started_again(page, tmp_path, port) as portal:
         expect(page.get_by_role("heading", name="Check your email")).to_be_visible()
         expect(page.get_by_text("zho****@newcompany.example")).to_be_visible()
-        page.goto(newest_letter(portal, new)[1])
+        code, link = newest_letter(portal, new)
+        page.goto(link)
+        expect(page.get_by_label("Code from the email")).to_have_value(code)
         page.get_by_label("Password", exact=True).fill("harbour-2026")
         page.get_by_role("checkbox").check()
     with started_again(page, tmp_path, port):
         expect(page.get_by_label("Who is this account for?")).to_have_value("PERSONAL")
+        expect(page.get_by_label("Code from the email")).to_have_value(code)
         page.get_by_role("button", name="Create account").click()
         expect(page.get_by_role("heading", name="You're registered")).to_be_visible()
     with started_again(page, tmp_path, port):
