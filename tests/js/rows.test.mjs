@@ -115,9 +115,15 @@ test("cells stand in the order that was chosen; a control in a row does not open
   ];
   const row = draw(ListRow, { listName: "cards", columns, onClick: () => opened++, children: ["1", "Ads", "50"] }).tree;
   assert.deepEqual(row.props.children, ["1", "50", "Ads"]);
-  row.props.onClick({ target: { closest: () => ({}) } });
-  row.props.onClick({ target: { closest: () => null } });
-  assert.equal(opened, 1);
+  const pressed = (control, isCollapsed = true) => {
+    window.getSelection = () => ({ isCollapsed });
+    row.props.onClick({ target: { closest: () => control } });
+    return opened;
+  };
+  assert.equal(pressed({ matches: () => false }), 0);
+  assert.equal(pressed(null), 1);
+  assert.equal(pressed(null, false), 1); // marked text, to copy it
+  assert.equal(pressed({ matches: () => true }, false), 2);
   assert.equal(draw(ListRow, { listName: "cards", columns, children: [] }).tree.props.onClick, undefined);
 });
 

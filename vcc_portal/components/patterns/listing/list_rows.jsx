@@ -9,10 +9,12 @@ function useCells(listName, columns, children) {
   return arranged(columns, order).map((index) => cells[index]);
 }
 
-/* A link or a control in a row does what it says, and does not open the row besides. */
+/* A link or a control in a row does what it says, and does not open the row besides. Nor does a pointer that has marked text in
+   it, to copy it; the row's own button opens it all the same. */
 export function ListRow({ listName, columns, onClick, children, ...rest }) {
   const open = (event) => {
-    if (!event.target.closest("a, button:not([data-tx]), input, label")) onClick(event);
+    const control = event.target.closest("a, button, input, label");
+    if (control ? control.matches("[data-tx]") : window.getSelection().isCollapsed) onClick(event);
   };
   return (
     <tr {...rest} onClick={onClick && open}>
