@@ -250,3 +250,16 @@ test("a dialog that is open when its page is left is closed there", () => {
   assert.deepEqual(leave({ open: true }), [], "another part of the same page has come in its place");
   assert.deepEqual(leave({ open: true, onOpenChange: undefined }, away), []);
 });
+
+test("a dialog of every page does not stay over the page that Back leads to", () => {
+  const told = [];
+  const it = draw(Dialog, { open: true, width: 456, children: [], onOpenChange: (to) => told.push(to) });
+  window.location.search = "?page=2";
+  it.again();
+  assert.deepEqual(told, []);
+  window.location.pathname = "/account";
+  it.again();
+  assert.deepEqual(told, [false]);
+  it.end();
+  assert.deepEqual(told, [false]);
+});

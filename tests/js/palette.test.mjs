@@ -30,13 +30,20 @@ test("another dialog is answered first", () => {
   assert.equal(store.paletteShown.value, false);
 });
 
-test("closing it forgets what was found", () => {
-  page();
+test("closing it forgets what was found, and so does Back", () => {
+  const { window } = page();
   let forgot = 0;
   store.paletteShown.put(true);
   const drawn = draw(Palette, { onForget: () => forgot++ });
   drawn.tree.props.onClose();
   assert.deepEqual([store.paletteShown.value, forgot], [false, 1]);
+  drawn.again();
+  window.tell("popstate");
+  assert.equal(forgot, 1);
+  store.paletteShown.put(true);
+  drawn.again();
+  window.tell("popstate");
+  assert.deepEqual([store.paletteShown.value, forgot], [false, 2]);
 });
 
 const items = (tree) => all(tree, (each) => each.type === "Item");

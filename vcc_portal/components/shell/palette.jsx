@@ -7,7 +7,8 @@ import { paletteShown } from "./palette.js";
 const PaletteList = lazily(() => import("./palette_list.jsx"));
 const isKey = ({ key, ctrlKey, metaKey, altKey, shiftKey }) => (ctrlKey || metaKey) && !altKey && !shiftKey && key?.toLowerCase() === "k";
 
-/* Ctrl-K or ⌘K opens it, also while typing, and closes it again; another dialog is answered first. */
+/* Ctrl-K or ⌘K opens it, also while typing, and closes it again; another dialog is answered first. The page that Back leads to
+   does not come below it. */
 export function Palette({ onForget, ...rest }) {
   const shown = useStore(paletteShown);
   useLoadedLater(PaletteList.load);
@@ -21,5 +22,6 @@ export function Palette({ onForget, ...rest }) {
     paletteShown.put(false);
     onForget();
   };
+  useHeard("window", "popstate", () => shown && close());
   return shown && <PaletteList {...rest} onClose={close} />;
 }
