@@ -3,6 +3,7 @@ import { test } from "node:test";
 import { page } from "./page.mjs";
 import { draw } from "./react.mjs";
 import * as faq from "../../vcc_portal/components/patterns/faq.js";
+import { PlaceWatch } from "../../vcc_portal/components/shell/watches.js";
 import { fits } from "../../vcc_portal/components/shell/palette.js";
 
 function question(name) {
@@ -22,6 +23,26 @@ test("the question that the address names is opened, in sight, and has the focus
   Object.assign(window.location, { hash: "#nothing-like-it", key: "2" });
   draw(faq.ShowNamed);
   assert.deepEqual(done, ["scroll", "focus"]);
+});
+
+test("who comes back to a question, or loads it again, finds it open and is where he was", () => {
+  const { document, window } = page();
+  const { done, found, byId } = question("top-up");
+  document.getElementById = byId;
+  globalThis.MutationObserver = class {
+    observe() {}
+    disconnect() {}
+  };
+  sessionStorage.setItem("react-router-scroll-positions", '{"left":0}');
+  Object.assign(window.location, { hash: "#top-up", key: "left", way: "POP" });
+  const frame = draw(PlaceWatch);
+  draw(faq.ShowNamed);
+  assert.deepEqual([found.open, done], [true, []]);
+  Object.assign(window.location, { key: "opened" });
+  frame.again();
+  draw(faq.ShowNamed);
+  assert.deepEqual(done, ["scroll", "focus"]);
+  frame.end();
 });
 
 test("a topic is only gone to, and a broken address names nothing", () => {

@@ -22,6 +22,7 @@ const WAITING = ":is(button, input)[aria-busy=true]:not([data-safe])";
 const PLACES = "react-router-scroll-positions"; // the router's own, of before the page was loaded again
 const SEEKS_MS = 10_000;
 const places = new Map();
+let returned = "";
 const LED_ON = "#main a[href]";
 const PRESSED = "a[href], button, summary, input:is([type=checkbox], [type=radio])";
 let stay = () => {};
@@ -29,6 +30,7 @@ let stay = () => {};
 export const useRenewed = () => useStore(banner, null) !== null;
 export const renew = () => banner.value?.querySelector("button").click();
 export const staySignedIn = () => stay();
+export const isReturned = (key) => key === returned; // to a place of its own, whatever the address names
 
 /* Lost after a moment in which a short break heals by itself. The browser knows of a network that is gone long before the
    socket misses its heartbeat. Whoever hears `vcc-connected` learns that it is back. */
@@ -194,6 +196,7 @@ export function PlaceWatch() {
   useChanges({ childList: true, subtree: true }, look);
   useLayoutEffect(() => {
     const { y, link } = places.get(key) ?? { y: parsed(stored("sessionStorage", PLACES))?.[key] };
+    returned = isBack && y !== undefined ? key : "";
     if (isBack && (y || link)) sought.current = { y: y ?? 0, link, timer: setTimeout(leave, SEEKS_MS) };
     look();
     return leave;
