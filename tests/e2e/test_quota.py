@@ -76,9 +76,12 @@ def test_quota_is_assigned_to_many_and_recorded(enter: Enter, portal: Portal) ->
 
 def test_amounts_are_split_pasted_and_cleared(enter: Enter) -> None:
     page = enter(ADMIN, "/account/quota?currency=HKD", color_scheme="dark")
+    page.get_by_label("Search sub-accounts").press("Enter")
     page.get_by_label("Fill amounts").fill("100")
+    page.get_by_label("Fill amounts").press("Enter")
     page.get_by_role("button", name="Split equally").click()
     expect(page.get_by_label("Amount for Japan")).to_have_value("16.66")
+    expect(page.get_by_role("alert")).to_have_count(0)  # nothing was sent
     expect(page.get_by_label("Amount for Media Buying")).to_have_value("16.67")
     expect(page.get_by_text("HKD 100.00")).to_be_visible()
     page.get_by_role("button", name="Clear amounts").click()

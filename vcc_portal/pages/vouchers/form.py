@@ -152,6 +152,7 @@ def _find() -> rx.Component:
         name="find_card",
         lead="search",
         placeholder=strings.FIND_HINT,
+        form="",  # Enter in it sends nothing
         auto_complete="off",
         max_length=50,
         custom_attrs={"data-once": ""},

@@ -141,6 +141,7 @@ def _tools() -> rx.Component:
         placeholder=strings.SEARCH,
         max_length=64,
         aria_label=ui.t(strings.SEARCH),
+        form="",  # Enter in it sends nothing
         custom_attrs={"data-live": ""},
     )
     return rx.el.div(
@@ -178,7 +179,7 @@ def _fill() -> rx.Component:
     """One amount for each sub-account of this page, a total in equal parts, the last request's, or a spreadsheet's."""
     fields = rx.Var.create(QuotaState.fields).to(list[str])
     box = FIELDS.amount(
-        "fill", label=strings.EACH, currency=rx.Var.create(QuotaState.currency).to(str), control={"size": "sm"}
+        "fill", label=strings.EACH, currency=rx.Var.create(QuotaState.currency).to(str), control={"size": "sm", "form": ""}
     )
     return rx.el.div(
         fill_line(

@@ -126,7 +126,7 @@ def _fill(code: rx.Var[str], fields: rx.Var[list[str]]) -> rx.Component:
         name,
         label=strings.EACH_CARD,
         currency=code,
-        control={"size": "sm", "aria_label": ui.t(strings.FILL, currency=code)},
+        control={"size": "sm", "form": "", "aria_label": ui.t(strings.FILL, currency=code)},
     )
     fill = ui.button(strings.FILL_ALL, size="sm", on_click=DRAFT.fill(fields, DRAFT.value(name)))
     clear = ui.button(paste_words.CLEAR, kind="quiet", size="sm", on_click=DRAFT.fill(fields, ""))
