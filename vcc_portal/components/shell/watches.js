@@ -191,7 +191,9 @@ export function PlaceWatch() {
     if (sought.current.found && (led || !link)) leave();
   };
   useHeard("window", "scroll", () => note({ y: window.scrollY }), { passive: true });
-  useHeard("document", "focusin", ({ target }) => note({ link: target.closest(LED_ON)?.getAttribute("href") }));
+  // Of a place that was there before the scripts nobody has heard.
+  const focused = ({ target }) => note({ y: window.scrollY, link: target.closest(LED_ON)?.getAttribute("href") });
+  useHeard("document", "focusin", focused);
   useHeard("window", "wheel touchstart pointerdown keydown", leave, { passive: true });
   useChanges({ childList: true, subtree: true }, look);
   useLayoutEffect(() => {
