@@ -67,6 +67,7 @@ def build() -> rx.App:
             FirstPages(tabs, renderer, config) if config.data_with_pages else None,
         ),
         html_lang="zh-CN",
+        html_custom_attrs={"spellCheck": "false"},  # names, ids and amounts are no words; a remark asks for it
         stylesheets=[f"/{name}" for name in STYLESHEETS],
         head_components=boot.head(),
     )

@@ -28,6 +28,7 @@ def test_typing_sends_nothing_and_the_preview_follows(enter: Enter) -> None:
     sent = frames_sent(page)
     page.goto("/card/apply")
     name = page.get_by_label("Card name", exact=True)
+    assert not name.evaluate("each => each.spellcheck"), "a name is no word"
     name.click()
     expect(page.locator("main [aria-busy=true]")).to_have_count(0)
     before = quiet(page, sent)

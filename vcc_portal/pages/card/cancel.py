@@ -153,7 +153,11 @@ def _confirmation() -> rx.Component:
     reason = ui.field(
         strings.REASON,
         ui.text_input(
-            name="reason", value=CardCancelState.reason, on_change=CardCancelState.say_why, max_length=MAX_REASON
+            name="reason",
+            value=CardCancelState.reason,
+            on_change=CardCancelState.say_why,
+            max_length=MAX_REASON,
+            spell_check=True,
         ),
         name="reason",
         hint=strings.REASON_HINT,

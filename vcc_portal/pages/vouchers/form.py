@@ -199,7 +199,9 @@ def _use() -> rx.Component:
     return _section(
         strings.USE,
         None,
-        FIELDS.line("purpose", control=_room(LONGEST_PURPOSE), hint=ui.t(strings.PURPOSE_HINT)),
+        FIELDS.line(
+            "purpose", control={**_room(LONGEST_PURPOSE), "spell_check": True}, hint=ui.t(strings.PURPOSE_HINT)
+        ),
         rx.el.div(
             FIELDS.choice(
                 "language",

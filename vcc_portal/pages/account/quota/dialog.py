@@ -90,7 +90,7 @@ def _fields(creates: "rx.Var[bool] | bool") -> rx.Component:
     name = ui.text_input(
         name="alias", default_value=SubAccountState.name, max_length=LONGEST_NAME, error=bad, auto_focus=True
     )
-    remark = ui.text_input(name="remark", max_length=LONGEST_REMARK)
+    remark = ui.text_input(name="remark", max_length=LONGEST_REMARK, spell_check=True)
     return rx.fragment(
         ui.field(strings.NAME, name, name="alias", error=fault, hint=ui.t(strings.NAME_HINT)),
         rx.cond(creates, ui.field(strings.REMARK, remark, name="remark", optional=True), rx.fragment()),

@@ -179,7 +179,10 @@ def _fill() -> rx.Component:
     """One amount for each sub-account of this page, a total in equal parts, the last request's, or a spreadsheet's."""
     fields = rx.Var.create(QuotaState.fields).to(list[str])
     box = FIELDS.amount(
-        "fill", label=strings.EACH, currency=rx.Var.create(QuotaState.currency).to(str), control={"size": "sm", "form": ""}
+        "fill",
+        label=strings.EACH,
+        currency=rx.Var.create(QuotaState.currency).to(str),
+        control={"size": "sm", "form": ""},
     )
     return rx.el.div(
         fill_line(

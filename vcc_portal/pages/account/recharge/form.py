@@ -80,7 +80,12 @@ def _fields() -> rx.Component:
             ui.when(STATE.source.missing, ui.note("warn", private(ui.tv(STATE.source.missing)), role="status")),
             rx.fragment(),
         ),
-        FIELDS.line("remark", control={"max_length": LONGEST_REMARK}, hint=ui.t(strings.REMARK_HINT), optional=True),
+        FIELDS.line(
+            "remark",
+            control={"max_length": LONGEST_REMARK, "spell_check": True},
+            hint=ui.t(strings.REMARK_HINT),
+            optional=True,
+        ),
         class_name="form-section",
     )
     foot = rx.el.div(

@@ -82,7 +82,10 @@ def _fields() -> rx.Component:
         hint=ui.when(state.range_text, private(ui.tv(state.range_text))),
     )
     remark = FIELDS.line(
-        "remark", control={"max_length": LONGEST_REMARK}, hint=ui.t(strings.REMARK_HINT), optional=True
+        "remark",
+        control={"max_length": LONGEST_REMARK, "spell_check": True},
+        hint=ui.t(strings.REMARK_HINT),
+        optional=True,
     )
     return rx.el.section(
         rx.el.div(
