@@ -102,6 +102,28 @@ async def test_the_last_day_of_a_span_is_whole(admin: httpx.AsyncClient):
     assert {row["transactionTime"][:10] for row in rows} == {today}
 
 
+@pytest.mark.parametrize(
+    ("start", "end", "answered"),
+    [
+        ("", "", True),
+        (" 10:00:00", "", True),
+        ("", " 00:00:00", True),
+        (" 10:00:00", " 10:00:00", True),
+        (" 10:00:00", " 09:59:59", False),
+    ],
+)
+async def test_statement_lines_are_asked_for_by_days_and_by_moments(
+    admin: httpx.AsyncClient, start: str, end: str, *, answered: bool
+):
+    today = noon_clock().now().date().isoformat()
+    span = {"acctDateTimeStart": f"{today}{start}", "acctDateTimeEnd": f"{today}{end}"}
+    answer = await ask(admin, account_calls.FLOW_PAGE, **span, pageSize=200)
+    assert str(answer["code"]) == (Code.SUCCESS if answered else Code.FLOW_QUERY_FAILED)
+    if answered:
+        least, most = f"{today}{start or ' 00:00:00'}", f"{today}{end or ' 23:59:59'}"
+        assert all(least <= row["acctDateTime"] <= most for row in answer["data"]["list"])
+
+
 async def test_a_cards_sums_are_those_of_its_rows(admin: httpx.AsyncClient):
     card = (await data(admin, card_calls.PAGE, orderBy="usedMonth"))["list"][0]["cardId"]
     answer = await data(admin, trade_calls.CARD_TRANSACTION_PAGE, cardId=card, pageSize=1, **last_year())

@@ -42,7 +42,7 @@ def _list(company_id: str, scope: frozenset[str] | None, request: m.FlowQuery) -
 
 def _within(request: m.FlowQuery) -> tuple[Any, Any]:
     start, end = request.acct_date_time_start, request.acct_date_time_end
-    if end < start:
+    if (f"{end} {LAST_SECOND}" if len(end) == DAY else end) < start:
         raise Refused(Code.FLOW_QUERY_FAILED, error_param=["acctDateTimeEnd"])
     last = day_after(end) if len(end) == DAY else f"{end}~"
     return Flow.at >= start, Flow.at < last
