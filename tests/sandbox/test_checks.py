@@ -190,6 +190,38 @@ def test_an_account_is_refused_where_the_portal_holds_it(
     assert place_for(known) is (PLACES[effect] if effect else None)
 
 
+@pytest.mark.parametrize(
+    ("states", "expected"),
+    [
+        ({"account_status": "FROZEN", "freeze_reason": "风险核查 · Under risk review"}, Code.ACCOUNT_FROZEN),
+        ({"status": "INVALID"}, Code.ACCOUNT_FROZEN),
+        ({"account_status": "PASSIVE"}, Code.ACCOUNT_CANCELLED),
+        ({"status": "CANCEL"}, Code.ACCOUNT_CANCELLED),
+        ({"account_status": "NONE"}, Code.SERVICE_NOT_OPENED),
+        ({"kyc_user_status": "UN_ACTIVE"}, Code.SERVICE_NOT_OPENED),
+        ({"vcc_kyc_status": 4}, Code.KYC_NOT_APPROVED),
+        ({"vcc_kyc_type": None}, Code.KYC_NEEDED),
+        ({}, Code.CARD_OPEN_FAILED),
+    ],
+)
+async def test_an_operator_is_held_by_the_states_of_the_company(
+    app: FastAPI, sandbox: Sandbox, admin: httpx.AsyncClient, states: dict[str, Any], expected: str
+):
+    """Recharge and quota stopped in a company that was frozen, while its operators went on applying for cards."""
+    change(sandbox, (await ask(admin, user_calls.INFO))["data"]["userId"], **states)
+    application = {**APPLICATION, "phone": "1"}
+    async with signed_in(app, "finance@lanyu.example") as operator:
+        for one in (admin, operator):
+            assert await code(one, card_calls.APPLY, **application) == expected
+        known, of_admin = [await ask(one, user_calls.INFO) for one in (operator, admin)]
+        state, state_of_admin = [await ask(one, user_calls.ACCOUNT_STATUS) for one in (operator, admin)]
+    assert known["code"] == of_admin["code"]
+    assert state == state_of_admin
+    if known["data"] and of_admin["data"]:
+        names = "status", "accountAvailable", "kycUserStatus", "vccKycType", "vccKycStatus", "vccKybStatus"
+        assert [known["data"].get(name) for name in names] == [of_admin["data"].get(name) for name in names]
+
+
 @pytest.mark.parametrize("name", ["kyc-init", "kyc-review", "kyc-failed", "kyc-expired", "kyc-beneficiary", "kyb-init"])
 async def test_only_verified_users_apply(app: FastAPI, name: str):
     async with signed_in(app, f"{name}@lanyu.example") as client:

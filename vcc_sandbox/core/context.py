@@ -126,6 +126,11 @@ class Ctx:
         return self.db.get_one(LinkedUser, self.owner)
 
     @property
+    def held_by(self) -> tuple[LinkedUser, ...]:
+        """Whose states hold the asker: their own account, and before them the company that an operator works for."""
+        return (self.user,) if self.owner == self.user.user_id else (self.company, self.user)
+
+    @property
     def time(self) -> str:
         """Now, as it is stored and sent."""
         return ts(self.now)

@@ -75,7 +75,8 @@ def check(ctx: Ctx, rules: Rules, values: Mapping[str, Any]) -> None:
     if rules.need is Need.NOTHING:
         return
     find_session(ctx)
-    check_account_state(ctx.user, rules.need)
+    for held in ctx.held_by:
+        check_account_state(held, rules.need)
     if rules.need >= Need.PERSON:
         _check_agreements(ctx.db, ctx.user)
         if ctx.user.user_centre_block:
@@ -83,7 +84,8 @@ def check(ctx: Ctx, rules: Rules, values: Mapping[str, Any]) -> None:
     check_rights(ctx, rules)
     _check_data_right(ctx, rules, values)
     if rules.kyc:
-        check_verified(ctx.user)
+        for held in ctx.held_by:
+            check_verified(held)
 
 
 def find_session(ctx: Ctx) -> None:
@@ -111,18 +113,28 @@ def check_account_state(user: LinkedUser, need: Need) -> None:
         raise Refused(Code.ACCOUNT_FROZEN)
     if user.status == "CANCEL" or user.account_status == "PASSIVE":
         raise Refused(Code.ACCOUNT_CANCELLED)
-    inactive = user.biz_source == CARD_BUSINESS and user.kyc_user_status == UN_ACTIVE
-    if user.status == "INIT" or inactive or user.account_status == "NONE":
+    if user.status == "INIT" or is_inactive(user) or user.account_status == "NONE":
         raise Refused(Code.SERVICE_NOT_OPENED)
+
+
+def is_inactive(user: LinkedUser) -> bool:
+    """Whether they wait to be activated, which holds a user of the card business alone."""
+    return user.biz_source == CARD_BUSINESS and user.kyc_user_status == UN_ACTIVE
 
 
 def check_verified(user: LinkedUser) -> None:
     """210030 when nothing was submitted, 200006 when it is not approved."""
     if user.vcc_kyc_type is None or user.vcc_kyc_status == KYC_NOT_SUBMITTED:
         raise Refused(Code.KYC_NEEDED)
-    enterprise = user.vcc_kyc_type != 0
-    if user.vcc_kyc_status != KYC_PASSED or (enterprise and user.vcc_kyb_status != "PASSED"):
+    if not is_verified(user):
         raise Refused(Code.KYC_NOT_APPROVED)
+
+
+def is_verified(user: LinkedUser) -> bool:
+    """Whether identity, and for a company business verification, has passed."""
+    enterprise = user.vcc_kyc_type != 0
+    submitted = user.vcc_kyc_type is not None
+    return submitted and user.vcc_kyc_status == KYC_PASSED and (not enterprise or user.vcc_kyb_status == "PASSED")
 
 
 def _check_agreements(db: Session, user: LinkedUser) -> None:

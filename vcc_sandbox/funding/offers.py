@@ -12,7 +12,7 @@ from vcc_portal.upstream.models import account as m
 from vcc_sandbox.core import exchange_rates
 from vcc_sandbox.core.context import Ctx, Refused
 from vcc_sandbox.core.exchange_rates import PER_USD, RATE_PLACES, smallest, to_unit
-from vcc_sandbox.core.request_checks import check_verified
+from vcc_sandbox.core.request_checks import is_verified
 from vcc_sandbox.funding import recharges
 from vcc_sandbox.funding.recharges import CHANNELS, Channel
 from vcc_sandbox.funding.tables import PaySource
@@ -106,7 +106,7 @@ class Offer:
         sources = ctx.db.scalars(select(PaySource).where(PaySource.company_id == ctx.owner))
         balances = {(row.channel, row.currency): row.balance for row in sources}
         paid = recharges.paid_in_cny(ctx.db, ctx.owner, ctx.time[:10])
-        return cls(ctx, company, balances, paid, _is_verified(ctx.user))
+        return cls(ctx, company, balances, paid, all(map(is_verified, ctx.held_by)))
 
     def channels(self, currency: str) -> list[m.RechargeChannel]:
         """The channels for a currency, the usual one first; none for one that cannot be topped up."""
@@ -157,11 +157,3 @@ def _paid_in(channel: Channel, currency: str) -> Iterator[str]:
         yield channel.pays_in or currency
         return
     yield from dict.fromkeys((currency, "USD", "HKD", "EUR"))
-
-
-def _is_verified(user: LinkedUser) -> bool:
-    try:
-        check_verified(user)
-    except Refused:
-        return False
-    return True

@@ -12,7 +12,7 @@ from vcc_portal.upstream.calls import user as user_calls
 from vcc_portal.upstream.models import user as m
 from vcc_sandbox.content import adverts
 from vcc_sandbox.core.context import Ctx, Refused
-from vcc_sandbox.core.request_checks import Need, check_account_state
+from vcc_sandbox.core.request_checks import Need, check_account_state, is_inactive, is_verified
 from vcc_sandbox.core.serve import serves
 from vcc_sandbox.core.tables import KybFile, KycFile
 from vcc_sandbox.identity import people
@@ -33,8 +33,12 @@ FIRST_STEP = 1
 
 @serves(user_calls.INFO, need=Need.PERSON)
 def info(ctx: Ctx, request: Nothing) -> m.VccUser:
-    """The user as the portal routes by (spec §3, §4): also one whose account is not usable."""
+    """The user as the portal routes by (spec §3, §4): also one whose account is not usable.
+
+    An operator's states are those by which calls are judged: their company's too.
+    """
     user = ctx.user
+    verified = next((one for one in ctx.held_by if not is_verified(one)), user)
     grants = ctx.db.scalars(
         select(Permission).where(Permission.user_id == user.user_id).order_by(Permission.resource_id)
     )
@@ -43,17 +47,17 @@ def info(ctx: Ctx, request: Nothing) -> m.VccUser:
         admin_flag=user.admin_flag,
         kyc_source=user.kyc_source,
         biz_source=user.biz_source,
-        status=user.status,
-        account_available=user.account_status == "ACTIVE",
-        kyc_user_status=user.kyc_user_status,
+        status=next((one.status for one in ctx.held_by if one.status != "VALID"), user.status),
+        account_available=all(one.account_status == "ACTIVE" for one in ctx.held_by),
+        kyc_user_status=next((one.kyc_user_status for one in ctx.held_by if is_inactive(one)), user.kyc_user_status),
         advert_codes=adverts.codes_for(ctx.db, user, ctx.time),
         support_sub_user=user.support_sub_user,
         support_single_card_mode=user.support_single_card_mode,
         support_shared_card_mode=user.support_shared_card_mode,
         card_limit_white=user.card_limit_white,
-        vcc_kyc_type=user.vcc_kyc_type,
-        vcc_kyc_status=user.vcc_kyc_status,
-        vcc_kyb_status=user.vcc_kyb_status,
+        vcc_kyc_type=verified.vcc_kyc_type,
+        vcc_kyc_status=verified.vcc_kyc_status,
+        vcc_kyb_status=verified.vcc_kyb_status,
         uri_permission_dto_list=[
             m.UriPermission(
                 resource_code=row.resource_code,
@@ -228,13 +232,14 @@ def exist_pwd(ctx: Ctx, request: Nothing) -> m.ExistPwd:
 @serves(user_calls.ACCOUNT_STATUS, need=Need.SESSION)
 def account_status(ctx: Ctx, request: Nothing) -> m.AccountStatusAnswer:
     """The account's state, also of a frozen one; a cancelled or unopened one answers its code."""
-    user = ctx.user
-    if user.account_status != "FROZEN" and user.status != "INVALID":
-        check_account_state(user, Need.ACCOUNT)
-    frozen = user.account_status == "FROZEN" or user.status == "INVALID"
+    frozen = next((one for one in ctx.held_by if one.account_status == "FROZEN" or one.status == "INVALID"), None)
+    if frozen is None:
+        for held in ctx.held_by:
+            check_account_state(held, Need.ACCOUNT)
+    told = frozen or ctx.user
     return m.AccountStatusAnswer(
         account_status="FROZEN" if frozen else "ACTIVE",
-        user_status=user.status,
-        freeze_reason=ctx.worded(user.freeze_reason),
-        freeze_time=user.freeze_time or "",
+        user_status=told.status,
+        freeze_reason=ctx.worded(told.freeze_reason),
+        freeze_time=told.freeze_time or "",
     )
