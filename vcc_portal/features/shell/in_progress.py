@@ -179,18 +179,19 @@ async def _exports(peek: Peek, now: datetime, known: dict[str, Task]) -> Reading
     )
 
 
-_MADE_AT: dict[str, str] = {
+MADE_AT: dict[str, str] = {
     ReportType.TRADE_DETAIL: "/trade/export",
     ReportType.SINGLE_MODE_DETAIL: "/trade/singleModeExport",
     ReportType.FUND_FLOW: "/accountFlow/export",
     ReportType.TRANSACTION_VOUCHER: "/trade/transaction",
     ReportType.REBATE_BILL: "/trade/rebate",
 }
+"""The page that lists exported files of each kind."""
 
 
 def _made_at(report_type: str) -> str:
     """The page that lists files of that kind."""
-    return _link(_MADE_AT.get(report_type, ""), "")
+    return _link(MADE_AT.get(report_type, ""), "")
 
 
 async def _unanswered(peek: Peek, now: datetime, known: dict[str, Task]) -> Reading:
@@ -223,7 +224,7 @@ SOURCES: tuple[Source, ...] = (
     Source("transfers", frozenset({"/trade", "/card/recharge", "/card/list", "/card/detail"}), _transfers),
     Source("topups", frozenset({"/trade", "/account", "/account/recharge"}), _top_ups),
     Source("quota", frozenset({"/account", "/account/quota"}), _quota),
-    Source("exports", frozenset({"/trade", "/account", "/accountFlow", *_MADE_AT.values()}), _exports),
+    Source("exports", frozenset({"/trade", "/account", *MADE_AT.values()}), _exports),
 )
 """In the order in which their things are shown."""
 BY_NAME = {source.name: source for source in SOURCES}

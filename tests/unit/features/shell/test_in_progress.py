@@ -54,3 +54,10 @@ def test_whoever_may_have_a_file_made_is_told_of_it(report: Report) -> None:
     for page in report.readers:
         operator = Standing(user_id="1", resource_urls=frozenset({page.resource}))
         assert "exports" in sources_for(operator, sub_accounts=False, single_mode=False), page.path
+
+
+@pytest.mark.parametrize("page", ["/accountFlow", "/faq", "/logs"])
+def test_no_list_is_asked_for_that_the_provider_refuses(page: str) -> None:
+    """The tray said of each look that a list could not be read, to whoever may see fund flow and not carry it away."""
+    operator = Standing(user_id="1", resource_urls=frozenset({page}))
+    assert sources_for(operator, sub_accounts=True, single_mode=True) == ()
