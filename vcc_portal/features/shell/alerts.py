@@ -5,6 +5,7 @@ when it says another thing.
 """
 
 import asyncio
+from collections import Counter
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -18,6 +19,7 @@ from vcc_portal.domain.money import with_currency
 from vcc_portal.domain.redirects import with_query
 from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.features.card.view import month_usage
+from vcc_portal.features.shell.in_progress import MADE_AT
 from vcc_portal.i18n.durations import duration_text
 from vcc_portal.i18n.shell import alerts as words
 from vcc_portal.upstream.call import Nothing
@@ -29,7 +31,7 @@ from vcc_portal.upstream.models.account import Account
 from vcc_portal.upstream.models.account_settings import AlarmInfo
 from vcc_portal.upstream.models.base import ByCurrency
 from vcc_portal.upstream.models.card import Card, CardPageQuery
-from vcc_portal.upstream.models.report import ExportQuery
+from vcc_portal.upstream.models.report import ExportFile, ExportQuery
 from vcc_portal.upstream.models.trade import AuthQuery, Tx
 
 USED_UP = 100
@@ -205,11 +207,25 @@ def yesterday(now: datetime) -> str:
     return (now - timedelta(days=1)).date().isoformat()
 
 
-def ready_files(count: int) -> list[Alert]:
-    """Exports that can be downloaded."""
-    if not count:
-        return []
-    return [Alert("exports", "info", words.EXPORTS.format(count=count), href=routes.TRADE_EXPORT.path)]
+def ready_files(files: Sequence[ExportFile]) -> list[Alert]:
+    """Exports that can be downloaded, by the page that lists them."""
+    counts = Counter(MADE_AT[file.report_type] for file in files if file.report_type in MADE_AT)
+    return [
+        Alert(
+            f"exports.{path}",
+            "info",
+            words.EXPORTS.format(count=count),
+            _listed_at(path),
+            path,
+        )
+        for path, count in counts.items()
+    ]
+
+
+def _listed_at(path: str) -> Text:
+    """Two pages are called exports."""
+    above, page = routes.BY_PATH[path].trail[-2:]
+    return above.title + Text.same(" · ") + page.title
 
 
 def shown_alerts(alerts: Sequence[Alert], dismissed: Mapping[str, str], mark: Callable[[Alert], str]) -> list[Alert]:
@@ -267,9 +283,9 @@ async def _declined(peek: Peek, standing: Standing, now: datetime, choices: Aler
 
 
 async def _exports(peek: Peek, standing: Standing, now: datetime, choices: AlertChoices) -> list[Alert]:
-    query = ExportQuery(status="SUCCESS", time_start=yesterday(now), page_size=1)
+    query = ExportQuery(status="SUCCESS", time_start=yesterday(now), page_size=ROWS)
     page = await peek(report_calls.EXPORT_PAGE, query)
-    return ready_files(page.total)
+    return ready_files(page.items)
 
 
 _CARDS = frozenset({"/card/list", "/card/detail"})
@@ -279,7 +295,7 @@ SOURCES: tuple[AlertSource, ...] = (
     AlertSource("limits", _CARDS, _limits),
     AlertSource("expiring", _CARDS, _expiring),
     AlertSource("stuck", _CARDS, _stuck),
-    AlertSource("exports", frozenset({"/trade/export"}), _exports),
+    AlertSource("exports", frozenset(MADE_AT.values()), _exports),
 )
 """In the order in which their alerts are shown."""
 

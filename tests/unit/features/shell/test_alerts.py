@@ -27,6 +27,7 @@ from vcc_portal.upstream.calls import account as account_calls
 from vcc_portal.upstream.models.account import Account
 from vcc_portal.upstream.models.account_settings import AlarmInfo
 from vcc_portal.upstream.models.card import Card
+from vcc_portal.upstream.models.report import ExportFile
 from vcc_portal.upstream.models.trade import Tx
 
 USUAL = AlertChoices()
@@ -144,7 +145,19 @@ def test_cards_that_expire_and_files() -> None:
         "/card/list?status=VALID&expires=30&sort=expiry",
     )
     assert expiring(0, USUAL) == []
-    assert ready_files(0) == []
+
+
+def test_files_are_told_of_where_they_are_listed() -> None:
+    """Every kind was counted, and led to the one page that has exports of transactions alone."""
+    kinds = "TRADE_DETAIL", "FUND_FLOW", "TRADE_DETAIL", "TRANSACTION_VOUCHER", "NEW_KIND"
+    found = ready_files([ExportFile(export_id=str(number), report_type=kind) for number, kind in enumerate(kinds)])
+    assert [(one.title.en, one.note.en, one.href) for one in found] == [
+        ("2 files are ready to download", "Transactions · Exports", "/trade/export"),
+        ("1 file is ready to download", "Fund flow · Exports", "/accountFlow/export"),
+        ("1 file is ready to download", "Transactions · Transaction vouchers", "/trade/transaction"),
+    ]
+    assert len({one.key for one in found}) == 3, "each can be dismissed by itself"
+    assert ready_files([]) == []
 
 
 def test_a_dismissed_alert_comes_back_when_it_says_another_thing() -> None:
@@ -215,6 +228,7 @@ def test_what_is_chosen_decides_and_is_said() -> None:
         (Standing(), []),
         (Standing(resource_urls=frozenset({"/trade"})), ["declined"]),
         (Standing(resource_urls=frozenset({"/card/list/"})), ["limits", "expiring", "stuck"]),
+        (Standing(resource_urls=frozenset({"/accountFlow/export"})), ["exports"]),
     ],
 )
 def test_nobody_is_told_of_a_list_that_he_may_not_see(standing: Standing, names: list[str]) -> None:
