@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from vcc_portal import routes
-from vcc_portal.domain.account import Standing, has_codes, may_open, place_for
+from vcc_portal.domain.account import Standing, has_codes, may_open, place_for, sees_main
 from vcc_portal.domain.card import APPLY_CODE, CHANGE_CODE, CHANGEABLE, NUMBER_CODE, CardMode, CardStatus
 from vcc_portal.domain.card_changes import (
     CANCEL_CODE,
@@ -31,6 +31,7 @@ from vcc_portal.features.transactions.tabs import CODES_RIGHT
 from vcc_portal.i18n.patterns import gate as gate_words
 from vcc_portal.i18n.shell import why as words
 from vcc_portal.routes import Access, Route
+from vcc_portal.upstream.models.account import Account
 from vcc_portal.upstream.models.card import Card
 from vcc_portal.upstream.models.user import VccUser
 
@@ -92,6 +93,13 @@ class WhyAnswer:
     name: Text
     obstacle: Obstacle | None
     href: str = ""
+
+
+def funded(standing: Standing, accounts: Sequence[Account] | None) -> bool | None:
+    """Whether the main account can pay for anything; None where its balances could not be read, or are not told."""
+    if accounts is None or not sees_main((one.unassigned_amount for one in accounts), everything=standing.admin):
+        return None
+    return any(one.spendable > 0 for one in accounts)
 
 
 def explain(facts: WhyFacts) -> list[WhyAnswer]:

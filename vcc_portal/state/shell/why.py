@@ -7,7 +7,7 @@ import reflex as rx
 
 from vcc_portal.errors.failed import Failed
 from vcc_portal.features.patterns.money import named_id
-from vcc_portal.features.shell.why import WhyFacts, WhyRow, explain, why_view
+from vcc_portal.features.shell.why import WhyFacts, WhyRow, explain, funded, why_view
 from vcc_portal.session.access import SIGNED_IN, Rate, Rule, access
 from vcc_portal.session.session import Session
 from vcc_portal.state.core import browser
@@ -71,7 +71,7 @@ class WhyState(rx.State):
         return WhyFacts(
             session.standing,
             user,
-            None if accounts is None else any(one.spendable > 0 for one in accounts),
+            funded(session.standing, accounts),
             card,
             frozenset(kind.bin for kind in kinds or [] if kind.support_freeze),
         )

@@ -6,8 +6,9 @@ import pytest
 
 from vcc_portal import routes
 from vcc_portal.domain.account import AccountStatus, Standing
-from vcc_portal.features.shell.why import WhyFacts, explain, why_view
+from vcc_portal.features.shell.why import WhyFacts, explain, funded, why_view
 from vcc_portal.i18n.shell import why as words
+from vcc_portal.upstream.models.account import Account
 from vcc_portal.upstream.models.card import Card
 from vcc_portal.upstream.models.user import VccUser
 
@@ -92,6 +93,29 @@ CANCEL, RECHARGE, FREEZE = routes.CARD_CANCEL.title.en, routes.CARD_RECHARGE.tit
 )
 def test_the_first_rule_in_the_way(facts: WhyFacts, action: str, rule: str) -> None:
     assert rules(facts)[action] == rule
+
+
+@pytest.mark.parametrize(
+    ("standing", "amounts", "expected"),
+    [
+        (ADMIN, [(0, 0)], False),
+        (ADMIN, [(0, 5_000)], False),
+        (ADMIN, [(0, 5_000), (5_000, 5_000)], True),
+        (operator(), [(5_000, 9_000)], True),
+        (operator(), [(-5_000, 0)], False),
+        (operator(), [(0, 5_000)], None),
+        (operator(), [], None),
+        (ADMIN, None, None),
+    ],
+)
+def test_an_empty_main_account_is_told_to_whoever_sees_it(
+    standing: Standing, amounts: list[tuple[int, int]] | None, expected: bool | None
+) -> None:
+    """An operator with some sub-accounts was told to top up before any card can be applied for."""
+    accounts = None
+    if amounts is not None:
+        accounts = [Account(currency="USD", unassigned_amount=main, available_amount=all_) for main, all_ in amounts]
+    assert funded(standing, accounts) is expected
 
 
 def test_every_answer_says_what_changes_it_in_both_languages() -> None:
