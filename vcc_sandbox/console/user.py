@@ -165,7 +165,7 @@ def _currencies(db: Session, user: LinkedUser) -> list[str]:
 
 
 def _found(db: Session, visit: Visit) -> tuple[LinkedUser, Person]:
-    user = db.get(LinkedUser, visit.request.path_params["user_id"])
+    user = db.get(LinkedUser, visit.part("user_id"))
     if user is None:
         raise HTTPException(404)
     return user, db.get_one(Person, user.person_id)

@@ -49,7 +49,11 @@ class PageVisit:
     def value(self, name: str, limit: int = 2000) -> str:
         """A text of the form, or else of the query; trimmed, cut, and without what no database takes."""
         given = self.form.get(name, self.query.get(name, ""))
-        return given.replace("\0", "").strip()[:limit] if isinstance(given, str) else ""
+        return _clean(given)[:limit] if isinstance(given, str) else ""
+
+    def part(self, name: str) -> str:
+        """A part of the path, as `value` gives a text."""
+        return _clean(self.request.path_params[name])
 
     def values(self, name: str) -> list[str]:
         """Every value of a group of ticks."""
@@ -102,6 +106,10 @@ class PageVisit:
     def go(self, address: str) -> Response:
         """Send the browser on with GET."""
         return RedirectResponse(address, 303)
+
+
+def _clean(text: str) -> str:
+    return text.replace("\0", "").strip()
 
 
 def at(path: str, **query: str) -> str:

@@ -153,6 +153,15 @@ async def test_what_no_database_takes_is_left_out_of_what_is_asked_for(console: 
     assert (await console.get(f"/sandbox/console/{asked}%00")).status_code == 200
 
 
+@pytest.mark.usefixtures("each_database")
+@pytest.mark.parametrize("name", ["%00", "nobody", "nobody%00", "x" * 2000])
+async def test_a_page_of_nobody_is_not_found(console: httpx.AsyncClient, name: str) -> None:
+    """On PostgreSQL the first was a failure of the sandbox."""
+    assert (await console.get(f"/sandbox/console/people/{name}")).status_code == 404
+    for address in (f"people/{name}", f"people/{name}/balance"):
+        assert (await console.post(f"/sandbox/console/{address}", data=STATE)).status_code in {404, 422}
+
+
 async def test_says_beside_the_field_what_is_wrong_with_a_state(app: FastAPI, console: httpx.AsyncClient) -> None:
     address = f"/sandbox/console/people/{user_of(app, EMPTY).user_id}"
     answer = await console.post(address, data=STATE | {"accountStatus": "GONE", "maxCards": "many"})
