@@ -103,6 +103,19 @@ async def test_an_alarm_answers_each_code(empty: httpx.AsyncClient, values: dict
     assert await code(empty, calls.CONFIG_ALARM_INFO_UPDATE, **{**ALARM, **values}) == expected
 
 
+async def test_who_sees_some_sub_accounts_sets_nothing_about_the_main_account(
+    sandbox: Sandbox, operator: httpx.AsyncClient
+):
+    """By an alarm to their own mailbox they were told its balance, and topped it up by itself where they may not by hand."""
+    user_id = (await data(operator, user_calls.INFO))["userId"]
+    with sandbox.database.write() as db:
+        right = {"resource_code": "vcc_setting", "resource_url": "/settings", "resource_id": "1", "resource_name": ""}
+        db.add(Permission(user_id=user_id, **right))
+    assert await code(operator, calls.CONFIG_ALARM_INFO_UPDATE, **ALARM) == Code.NO_DATA_RIGHT
+    assert await code(operator, calls.UPDATE_CONFIG_AUTO_TOP_UP, **AUTO) == Code.NO_DATA_RIGHT
+    assert await code(operator, calls.CONFIG_ALARM_INFO) == Code.SUCCESS
+
+
 async def test_an_alarm_by_text_message_alone_needs_a_number(admin: httpx.AsyncClient):
     assert (
         await code(admin, calls.CONFIG_ALARM_INFO_UPDATE, **ALARM | {"mailboxList": [], "mobileSwitch": True})

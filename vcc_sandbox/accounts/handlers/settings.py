@@ -32,6 +32,12 @@ def alarm_info(ctx: Ctx, request: Nothing) -> list[s.AlarmInfo]:
     ]
 
 
+def _check_sees_main(ctx: Ctx) -> None:
+    """200032 for whoever does not see the main account: an alarm tells what is on it, a top-up changes that."""
+    if ctx.scope is not None:
+        raise Refused(Code.NO_DATA_RIGHT)
+
+
 def _alarm(currency: str, row: AlarmConfig | None, *, on: bool) -> s.AlarmInfo:
     if row is None:
         return s.AlarmInfo(currency=currency, alarm_switch=on)
@@ -48,6 +54,7 @@ def _alarm(currency: str, row: AlarmConfig | None, *, on: bool) -> s.AlarmInfo:
 @serves(account_calls.CONFIG_ALARM_INFO_UPDATE, routes=(SETTINGS, ACCOUNT), function=RIGHT)
 def update_alarm(ctx: Ctx, request: s.AlarmUpdate) -> bool:
     """Set an alarm; one that is on needs an amount, and somebody to tell."""
+    _check_sees_main(ctx)
     check_account(ctx, request.currency)
     mailboxes = checked_mailboxes(request.mailbox_list, "mailboxList")
     if request.alarm_amount % smallest(request.currency) or (request.alarm_switch and not request.alarm_amount):
@@ -99,6 +106,7 @@ def _auto(ctx: Ctx, currency: str) -> s.AutoTopUp:
 @serves(account_calls.UPDATE_CONFIG_AUTO_TOP_UP, routes=(SETTINGS, ACCOUNT), function=RIGHT, kyc=True)
 def update_auto_top_up(ctx: Ctx, request: s.AutoTopUpUpdate) -> bool:
     """Set it: 700011 for a person or a channel that cannot be automatic, 300025 for CNY above the limit."""
+    _check_sees_main(ctx)
     company = ctx.company
     checked_channel(company, request.pay_channel, request.currency, None)
     if company.vcc_kyc_type == PERSONAL or not recharges.CHANNELS[request.pay_channel].automatic:
