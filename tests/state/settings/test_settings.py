@@ -8,7 +8,7 @@ from pathlib import Path
 
 import httpx
 import pytest
-from sqlalchemy import func, select
+from sqlalchemy import delete, func, select
 
 from tests.support.bench import Bench, bench
 from tests.support.sandbox import data, sandbox_of, signed_in
@@ -25,7 +25,7 @@ from vcc_portal.state.settings.top_up import AutoTopUpState
 from vcc_portal.upstream.calls import account as calls
 from vcc_portal.upstream.models.user import UriPermission
 from vcc_sandbox.control.faults import Effect
-from vcc_sandbox.identity.tables import LinkedUser, Permission
+from vcc_sandbox.identity.tables import DataScope, LinkedUser, Permission
 from vcc_sandbox.operation_log.tables import OperationLog
 
 AT = "/settings"
@@ -286,12 +286,19 @@ async def test_who_may_only_look_reads_why_and_changes_nothing(tmp_path: Path) -
         await tab.run(AlarmState.load)
         page = Page(tab)
         assert (page.alarm.phase, page.alarm.may) == ("ready", False)
+        assert not page.alarm.balance, "a data right leaves the main account out: nothing was told as 0"
         values = {**page.alarm.defaults, "alarm_amount": "1"}
         await page.send(AlarmState, values)
         assert tab.network.asked.count(SAVE_ALARM) == 1, "read once, never written"
         await grant(tab, ("vcc_setting", ""))
         await tab.run(AlarmState.load)
         assert page.alarm.may
+        await page.send(AlarmState, values)
+        assert (page.saves("UPDATE_ALARM"), page.alarm.said.en) == (0, Code.NO_DATA_RIGHT.row.text.en)
+        with sandbox_of(tab.app).database.write() as db:
+            db.execute(delete(DataScope))
+        await tab.run(AlarmState.load)
+        assert page.alarm.balance
         await page.send(AlarmState, values)
         assert page.saves("UPDATE_ALARM") == 1
 

@@ -7,7 +7,7 @@ from typing import Annotated, ClassVar
 
 from pydantic import ValidationInfo, field_validator
 
-from vcc_portal.domain.account import has_codes
+from vcc_portal.domain.account import has_codes, sees_main
 from vcc_portal.domain.money import Money, typed_amount
 from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.features.patterns.asking import Visit
@@ -86,7 +86,7 @@ class AlarmReading:
     """The alerts of all main accounts, what is on these, and where a text message would go."""
 
     alarms: list[AlarmInfo]
-    accounts: list[Account]
+    accounts: Sequence[Account]
     mobile: str
     """Masked; empty where none is bound, and where that could not be read."""
     unbound: bool
@@ -115,7 +115,13 @@ async def read_alarms(visit: Visit) -> AlarmReading:
         raise NotShown(Phase.EMPTY)
     unbound = expanded is not None and not expanded.mobile_bound
     mobile = expanded.mobile_mask if expanded is not None and expanded.mobile_bound else ""
-    return AlarmReading(alarms, accounts or [], mobile, unbound, divided(visit))
+    return AlarmReading(alarms, told(visit, accounts), mobile, unbound, divided(visit))
+
+
+def told(visit: Visit, accounts: Sequence[Account] | None) -> Sequence[Account]:
+    """The main accounts, where their balances could be read and the visitor's data right does not leave them out."""
+    known = accounts or []
+    return known if sees_main((one.unassigned_amount for one in known), everything=visit.standing.admin) else []
 
 
 def divided(visit: Visit) -> bool:

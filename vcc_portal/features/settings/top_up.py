@@ -19,7 +19,7 @@ from vcc_portal.features.patterns.form import FormModel, Labelled, fault
 from vcc_portal.features.patterns.loading import NotShown, Phase
 from vcc_portal.features.patterns.money import bounds_text
 from vcc_portal.features.patterns.saving import SEEN, mark_of
-from vcc_portal.features.settings.alarm import CurrencySetting, divided
+from vcc_portal.features.settings.alarm import CurrencySetting, divided, told
 from vcc_portal.i18n import settings as strings
 from vcc_portal.i18n import terms
 from vcc_portal.i18n.patterns import form as form_strings
@@ -115,7 +115,7 @@ class TopUpReading:
 
     settings: list[AutoTopUp]
     currencies: list[AccountCurrency]
-    accounts: list[Account]
+    accounts: Sequence[Account]
     divided: bool
     """As in `AlarmReading`."""
 
@@ -139,7 +139,7 @@ async def read_top_ups(visit: Visit) -> TopUpReading:
     )
     if not settings:
         raise NotShown(Phase.EMPTY)
-    return TopUpReading(settings, currencies, accounts or [], divided(visit))
+    return TopUpReading(settings, currencies, told(visit, accounts), divided(visit))
 
 
 def top_up_rules(reading: TopUpReading) -> TopUpRules:

@@ -1,6 +1,6 @@
 """State of the low-balance alert on /settings."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 import reflex as rx
@@ -55,7 +55,7 @@ class AlarmState(Saves, Form, Loading, rx.State):
     changed: Text = EMPTY
 
     _alarms: list[AlarmInfo] = []
-    _accounts: list[Account] = []
+    _accounts: Sequence[Account] = ()
     _divided: bool = False
 
     async def _reading(self, visit: Visit) -> tuple[AlarmReading, bool]:

@@ -1,6 +1,6 @@
 """State of the automatic top-up on /settings."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 import reflex as rx
@@ -58,7 +58,7 @@ class AutoTopUpState(Saves, Form, Loading, rx.State):
     last: LastRun = LastRun()
 
     _settings: list[AutoTopUp] = []
-    _accounts: list[Account] = []
+    _accounts: Sequence[Account] = ()
     _divided: bool = False
     _known: TopUpRules | None = None
 
