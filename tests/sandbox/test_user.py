@@ -116,6 +116,24 @@ async def test_a_linked_account_is_under_review_while_its_user_can_only_wait(
     assert not failed or LinkedKyc(shown).warns
 
 
+@pytest.mark.parametrize(
+    ("opened", "ends"),
+    [
+        ("2024-02-29", "2027-02-28"),
+        ("2024-02-28", "2027-02-28"),
+        ("2025-03-01", "2028-03-01"),
+        ("2025-12-31", "2028-12-31"),
+    ],
+)
+async def test_a_contract_ends_on_a_day_that_there_is(
+    sandbox: Sandbox, admin: httpx.AsyncClient, opened: str, ends: str
+):
+    with sandbox.database.write() as db:
+        db.get_one(LinkedUser, (await data(admin, user_calls.INFO))["userId"]).created_at = f"{opened} 10:00:00"
+    told = await data(admin, user_calls.MASTER_INFO)
+    assert (told["contractStartDate"], told["contractEndDate"]) == (opened, ends)
+
+
 async def test_a_closed_service_can_be_opened(app: FastAPI):
     for name in ("unactive", "init", "closed"):
         async with signed_in(app, f"{name}@lanyu.example") as client:

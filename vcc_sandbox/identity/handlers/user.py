@@ -92,7 +92,8 @@ def master_info(ctx: Ctx, request: Nothing) -> m.MasterInfo:
         contract_no=f"VCC-{main.user_id}",
         contract_status="SIGNED" if main.account_status == "ACTIVE" else "UNSIGNED",
         contract_start_date=main.created_at[:10],
-        contract_end_date=f"{year + 3}{main.created_at[4:10]}",
+        # Three years after a leap day there is none.
+        contract_end_date=f"{year + 3}{main.created_at[4:10]}".replace("-02-29", "-02-28"),
         fee_rate_list=[m.FeeRate(fee_type=t, currency=c, amount=a, rate_bp=r) for t, c, a, r in FEES],
     )
 
