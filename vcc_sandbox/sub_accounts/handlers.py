@@ -18,6 +18,7 @@ from vcc_sandbox.funding.tables import QuotaTransfer
 from vcc_sandbox.sub_accounts import sub_accounts
 from vcc_sandbox.sub_accounts.tables import SubUser
 
+PAGES = ("/account", "/account/quota")
 RIGHT = "vcc_sub_account"
 
 
@@ -67,7 +68,7 @@ def _views(ctx: Ctx, rows: Sequence[SubUser], currency: str | None) -> list[m.Su
     ]
 
 
-@serves(sub_calls.DETAILS)
+@serves(sub_calls.DETAILS, routes=PAGES)
 def details(ctx: Ctx, request: m.SubUserById) -> m.SubUserDetails:
     """One sub-account with its cards by status and the last quota that it got."""
     row = _one(ctx, request.sub_user_id)
@@ -97,7 +98,7 @@ def _one(ctx: Ctx, sub_user_id: str) -> SubUser:
     return row
 
 
-@serves(sub_calls.CREATE, routes=("/account", "/account/quota"), function=RIGHT, kyc=True)
+@serves(sub_calls.CREATE, routes=PAGES, function=RIGHT, kyc=True)
 def create(ctx: Ctx, request: m.SubUserCreate) -> m.SubUser:
     """Open a sub-account; the alias of an existing one gives that one, opened again if it was closed."""
     _check_supported(ctx)
@@ -110,7 +111,7 @@ def create(ctx: Ctx, request: m.SubUserCreate) -> m.SubUser:
     return _views(ctx, [row], None)[0]
 
 
-@serves(sub_calls.UPDATE, routes=("/account", "/account/quota"), function=RIGHT)
+@serves(sub_calls.UPDATE, routes=PAGES, function=RIGHT)
 def update(ctx: Ctx, request: m.SubUserUpdate) -> m.SubUser:
     """Rename, close or reopen a sub-account."""
     row = _one(ctx, request.sub_user_id)
