@@ -75,7 +75,7 @@ class Page:
 
 @asynccontextmanager
 async def opened(folder: Path, who: str = WHO, at: str = AT) -> AsyncIterator[Page]:
-    async with bench(folder, who, AT, upstream_money_timeout=4) as tab:
+    async with bench(folder, who, AT) as tab:
         tab.at(at)
         await tab.run(AccountRechargeState.load)
         yield Page(tab)

@@ -79,7 +79,7 @@ class Page:
 async def opened(
     folder: Path, who: str = ADMIN, address: str = "/account/quota", **settings: Any
 ) -> AsyncIterator[Page]:
-    async with bench(folder, who, "/account/quota", upstream_money_timeout=4, **settings) as tab:
+    async with bench(folder, who, "/account/quota", **settings) as tab:
         tab.at(address)
         await tab.run(QuotaState.load)
         yield Page(tab)

@@ -44,7 +44,7 @@ def held(app: FastAPI) -> int:
 @asynccontextmanager
 async def opened(folder: Path) -> AsyncIterator[tuple[Bench, dict[str, str]]]:
     """The page in a tab, and what its form holds."""
-    async with bench(folder, WHO, "/account/recharge", upstream_read_timeout=4) as tab:
+    async with bench(folder, WHO, "/account/recharge") as tab:
         tab.at(AT)
         await tab.run(AccountRechargeState.load)
         await tab.run(AccountOpeningState.load)

@@ -62,7 +62,7 @@ class Page:
 
 @asynccontextmanager
 async def opened(folder: Path) -> AsyncIterator[Page]:
-    async with bench(folder, ADMIN, AT, upstream_read_timeout=4, upstream_money_timeout=4) as tab:
+    async with bench(folder, ADMIN, AT) as tab:
         await tab.run(QuotaState.load)
         yield Page(tab)
 

@@ -104,7 +104,7 @@ class Page:
 
 @pytest.fixture
 async def page(tmp_path: Path) -> AsyncIterator[Page]:
-    async with bench(tmp_path, ADMIN, "/invite", upstream_read_timeout=4, upstream_money_timeout=4) as tab:
+    async with bench(tmp_path, ADMIN, "/invite") as tab:
         shown = Page(tab)
         await shown.load()
         yield shown

@@ -70,7 +70,7 @@ class Page:
 
 @pytest.fixture
 async def page(tmp_path: Path) -> AsyncIterator[Page]:
-    async with bench(tmp_path, ADMIN, AT, upstream_read_timeout=4, upstream_money_timeout=4) as tab:
+    async with bench(tmp_path, ADMIN, AT) as tab:
         for state in (AlarmState, AutoTopUpState, SecurityState):
             await tab.run(state.load)
         yield Page(tab)

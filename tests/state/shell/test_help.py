@@ -25,7 +25,7 @@ WHO = "unactive@lanyu.example"
 
 @pytest.fixture
 async def tab(tmp_path: Path) -> AsyncIterator[Bench]:
-    async with bench(tmp_path, WHO, "/landing", upstream_read_timeout=4) as tab:
+    async with bench(tmp_path, WHO, "/landing") as tab:
         await tab.run(HelpState.load)
         tab.sent.clear()
         yield tab

@@ -31,13 +31,13 @@ def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 async def tab(tmp_path: Path) -> AsyncIterator[Bench]:
-    async with bench(tmp_path, "admin@lanyu.example", "/account", upstream_read_timeout=4) as tab:
+    async with bench(tmp_path, "admin@lanyu.example", "/account") as tab:
         yield tab
 
 
 @pytest.fixture
 async def newcomer(tmp_path: Path) -> AsyncIterator[Bench]:
-    async with bench(tmp_path, "newcomer@lanyu.example", "/account", upstream_read_timeout=4) as tab:
+    async with bench(tmp_path, "newcomer@lanyu.example", "/account") as tab:
         yield tab
 
 
