@@ -17,7 +17,7 @@ from vcc_sandbox.core.clock import Clock
 from vcc_sandbox.core.context import Sandbox
 from vcc_sandbox.core.scheduler import let_happen, run_due
 from vcc_sandbox.identity.sign_in_tables import OutboxMessage
-from vcc_sandbox.identity.tables import Permission
+from vcc_sandbox.identity.tables import LinkedUser, Permission
 from vcc_sandbox.reports import export_worker
 from vcc_sandbox.reports.tables import Export
 
@@ -149,6 +149,23 @@ async def test_an_automatic_top_up_runs_until_the_balance_or_the_day_s_number_is
     day = config["lastTriggerTime"][:10]
     page = await data(empty, trade_calls.RECHARGE_PAGE, timeStart=day, timeEnd=day)
     assert [row["payChannel"] for row in page["list"]] == ["AUTO_COLLECTION_BALANCE"] * 2
+
+
+async def test_an_account_that_is_frozen_is_not_topped_up_automatically(
+    sandbox: Sandbox, clock: Clock, empty: httpx.AsyncClient
+):
+    """Each look ordered one that failed, and when the account was freed the day's number was reached."""
+    await data(empty, calls.UPDATE_CONFIG_AUTO_TOP_UP, **AUTO)
+    user_id = (await data(empty, user_calls.INFO))["userId"]
+    for status in ("FROZEN", "ACTIVE"):
+        with sandbox.database.write() as db:
+            db.get_one(LinkedUser, user_id).account_status = status
+        for _ in range(20):
+            clock.advance(30)
+            run_due(sandbox)
+    day = (await data(empty, calls.LIST_CONFIG_AUTO_TOP_UP))[0]["lastTriggerTime"][:10]
+    page = await data(empty, trade_calls.RECHARGE_PAGE, timeStart=day, timeEnd=day)
+    assert [row["status"] for row in page["list"]] == ["SUCCESS"] * 2
 
 
 @pytest.mark.parametrize(

@@ -97,7 +97,11 @@ def _warn(db: Session, alarm: AlarmConfig, balance: int, now: datetime) -> None:
 
 
 def _top_up(db: Session, config: AutoTopUpConfig, balance: int, now: datetime) -> None:
-    """Top up when the balance is low, none is on its way, and neither the day's number nor its sum in CNY is reached."""
+    """Top up when the balance is low, none is on its way, and neither the day's number nor its sum in CNY is reached; a
+    frozen account waits until it is freed.
+    """
+    if db.get_one(LinkedUser, config.company_id).account_status != "ACTIVE":
+        return
     automatic = select(Recharge).where(
         Recharge.company_id == config.company_id,
         Recharge.currency == config.currency,
