@@ -21,14 +21,14 @@ def _quoted(text: str) -> list[str]:
 
 
 def _paths(text: str) -> list[str]:
-    return [each for each in dict.fromkeys(_quoted(text)) if re.fullmatch(r"[\w.-]+/[\w./-]*", each)]
+    return [each for each in dict.fromkeys(_quoted(text)) if re.fullmatch(r"[\w.-]+/[\w./-]*|\w+\.md", each)]
 
 
 def _names(text: str) -> Iterator[str]:
     """Names of Python that are quoted: called, dotted, private, with an underscore, in CamelCase or CAPITALS."""
     written = r"[A-Za-z_][\w.]*(?=\()|\b[A-Za-z]\w*\.\w[\w.]*|\b\w*_\w+|\b[A-Z]\w+"
     for quoted in _quoted(text):
-        if not re.search(r'[/="@ ]', quoted):
+        if not re.search(r'[/="@ ]|\.md$', quoted):
             for name in re.findall(written, quoted):
                 yield from (part for part in name.split(".") if part and not STANDS_FOR.search(part))
 
