@@ -19,7 +19,7 @@ export async function drawn(handler, path, language) {
   if (still === html) throw new Error(`${path} does not say how it is drawn; was the router upgraded?`);
   // On a slow line document and style sheet come first; the framework asks for all of it at once.
   const ordered = still.replaceAll('<link rel="modulepreload" ', '<link rel="modulepreload" fetchpriority="low" ');
-  return language === "en" ? ordered.replace('<html lang="zh-CN">', '<html lang="en">') : ordered;
+  return language === "en" ? ordered.replace('<html lang="zh-CN"', '<html lang="en"') : ordered;
 }
 
 /* Writes the pages of the paths under a folder, each also compressed. */

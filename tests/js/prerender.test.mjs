@@ -6,14 +6,15 @@ import { test } from "node:test";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { drawAll, drawn, drawnWith, serve } from "../../vcc_portal/prerender.js";
 
-const page = (text) => `<!DOCTYPE html><html lang="zh-CN"><body>${text}</body><script>{"ssr":true,"isSpaMode":false}</script></html>`;
+const page = (text) =>
+  `<!DOCTYPE html><html lang="zh-CN" spellcheck="false"><body>${text}</body><script>{"ssr":true,"isSpaMode":false}</script></html>`;
 const handler = async (request) => new Response(page(`${new URL(request.url).pathname} ${globalThis.__vccLang}`));
 
 test("a page is drawn in its language, and says that no server stands behind it", async () => {
   const html = await drawn(handler, "/card/list", "en");
-  assert.match(html, /<html lang="en"><body>\/card\/list en</);
+  assert.match(html, /<html lang="en" spellcheck="false"><body>\/card\/list en</);
   assert.match(html, /"ssr":false,"isSpaMode":false/);
-  assert.match(await drawn(handler, "/card/list", "zh"), /<html lang="zh-CN"><body>\/card\/list zh</);
+  assert.match(await drawn(handler, "/card/list", "zh"), /<html lang="zh-CN" spellcheck="false"><body>\/card\/list zh</);
 });
 
 test("scripts wait for the style sheet", async () => {
