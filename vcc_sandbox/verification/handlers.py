@@ -112,7 +112,7 @@ def submit(ctx: Ctx, request: m.KybSubmit) -> m.KybState:
     return m.KybState(kyb_id=file.kyb_id, status=company.vcc_kyb_status, submit_time=file.submit_time or "")
 
 
-@serves(account_calls.KYB_DETAILS, need=Need.PERSON, routes=(*PAGES, "/account"))
+@serves(account_calls.KYB_DETAILS, need=Need.PERSON)
 def details(ctx: Ctx, request: Nothing) -> m.KybDetails:
     """The company's form as it was last saved, id numbers masked, and where it stands."""
     company = ctx.company
