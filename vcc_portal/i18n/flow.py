@@ -16,7 +16,7 @@ CARD_ID = terms.CARD_ID
 CARD_ID_HINT = Text(zh="16 位卡片 ID", en="16 digits")
 TRADE_TYPE = Text(zh="交易种类", en="Transaction type")
 RECORD_ID = Text(zh="所属交易", en="Transaction")
-REMARK = Text(zh="摘要", en="Note")
+REMARK = terms.REMARK
 BALANCE_BEFORE = Text(zh="变动前余额", en="Balance before")
 
 COMPLETE = Text(zh="数据已更新到 {time}", en="Complete up to {time}")

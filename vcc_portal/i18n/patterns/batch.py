@@ -188,7 +188,7 @@ HEAD_BEFORE = Text(zh="{title}（原值）", en="{title} (before)")
 HEAD_AFTER = Text(zh="{title}（新值）", en="{title} (after)")
 HEAD_REASON = terms.REASON
 HEAD_CODE = Text(zh="结果码", en="Code")
-HEAD_NOTE = Text(zh="备注", en="Note")
+HEAD_NOTE = terms.REMARK
 FACT_WHAT = terms.OPERATION
 FACT_WHO = terms.OPERATOR
 FACT_WHEN = Text(zh="时间（北京时间）", en="Time (Beijing time)")
