@@ -32,7 +32,7 @@ MEDIA_TYPES = {
 
 @serves(report_calls.EXPORT_GENERATE, routes=ANY_PAGE, invalid=Code.FILE_GENERATION_FAILED)
 def generate(ctx: Ctx, request: m.ExportGenerate) -> m.ExportGenerated:
-    """Order a report: 930001-930022 for a voucher that cannot be, 400001 for other conditions that do not fit."""
+    """Order a report: 930001-930020 for a voucher that cannot be, 400001 for other conditions that do not fit."""
     check_rights(ctx, Rules(routes=PAGES[request.report_type]))
     order = order_of(ctx, request) if request.report_type == exports.VOUCHER else _order(ctx, request)
     row = exports.accept(ctx, order)

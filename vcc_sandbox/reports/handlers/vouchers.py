@@ -156,12 +156,10 @@ def _check_statement(given: m.Voucher) -> None:
 
 
 def _check_possible(ctx: Ctx, card: Card) -> None:
-    """930019 for a kind of card without vouchers, 930020 before verification, 930022 for an account that is not in use."""
+    """930019 for a kind of card without vouchers, 930020 before verification."""
     kind = KINDS.get(card.bin)
     if kind is None or not kind.vouchers:
         raise _refuse(Code.CARD_TYPE_UNSUPPORTED, "cardNo")
     company = ctx.company
     if company.vcc_kyc_status != KYC_PASSED or (company.vcc_kyc_type and company.vcc_kyb_status != "PASSED"):
         raise Refused(Code.FUNCTION_UNAVAILABLE)
-    if company.account_status != "ACTIVE" or company.status != "VALID":
-        raise Refused(Code.ACCOUNT_ABNORMAL)
