@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { page } from "./page.mjs";
+import { observed, page } from "./page.mjs";
 import { draw } from "./react.mjs";
 import * as faq from "../../vcc_portal/components/patterns/faq.js";
 import { PlaceWatch } from "../../vcc_portal/components/shell/watches.js";
@@ -29,10 +29,7 @@ test("who comes back to a question, or loads it again, finds it open and is wher
   const { document, window } = page();
   const { done, found, byId } = question("top-up");
   document.getElementById = byId;
-  globalThis.MutationObserver = class {
-    observe() {}
-    disconnect() {}
-  };
+  observed();
   sessionStorage.setItem("react-router-scroll-positions", '{"left":0}');
   Object.assign(window.location, { hash: "#top-up", key: "left", way: "POP" });
   const frame = draw(PlaceWatch);

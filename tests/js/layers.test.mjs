@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
-import { page, thing, told } from "./page.mjs";
+import { observed, page, thing, told } from "./page.mjs";
 import { all, draw, one } from "./react.mjs";
 import { Dialog } from "../../vcc_portal/components/ui/dialog.jsx";
 import Layer from "../../vcc_portal/components/ui/layer.jsx";
@@ -187,17 +187,7 @@ test("a dialog gives a lost focus back to what opened it", () => {
 });
 
 test("who sends a dialog's form goes on at the first control that is wrong, unless something else was done since", () => {
-  let changed;
-  let watched = true;
-  globalThis.MutationObserver = class {
-    constructor(act) {
-      changed = act;
-    }
-    observe() {}
-    disconnect() {
-      watched = false;
-    }
-  };
+  const changes = observed();
   const it = draw(() => useFirstWrong());
   let wrong = null;
   it.tree.ref({ querySelector: () => wrong });
@@ -208,16 +198,16 @@ test("who sends a dialog's form goes on at the first control that is wrong, unle
     return document.activeElement;
   };
   const { onSubmitCapture, onKeyDownCapture, onPointerDownCapture } = it.tree;
-  assert.equal(after(button, onSubmitCapture, changed), button);
+  assert.equal(after(button, onSubmitCapture, changes.tell), button);
   wrong = thing();
-  assert.equal(after(button, changed), wrong, "the answer has come");
-  assert.equal(after(button, changed), button, "nothing was sent since");
+  assert.equal(after(button, changes.tell), wrong, "the answer has come");
+  assert.equal(after(button, changes.tell), button, "nothing was sent since");
   assert.equal(after(button, onSubmitCapture), wrong, "it was wrong before");
   assert.equal(after(field, onSubmitCapture), field, "it may be right by now");
-  assert.equal(after(field, changed), wrong);
-  for (const act of [onKeyDownCapture, onPointerDownCapture]) assert.equal(after(field, onSubmitCapture, act, changed), field);
+  assert.equal(after(field, changes.tell), wrong);
+  for (const act of [onKeyDownCapture, onPointerDownCapture]) assert.equal(after(field, onSubmitCapture, act, changes.tell), field);
   it.end();
-  assert.equal(watched, false);
+  assert.equal(changes.watching, false);
 });
 
 test("a dialog has a cross, and a description only if it is told so", () => {

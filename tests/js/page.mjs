@@ -58,3 +58,18 @@ export function told(event, act) {
   act(given);
   return prevented;
 }
+
+/* What watches the page for changes: `tell` tells it of some, and `watching` says whether it still does. */
+export function observed() {
+  const it = { tell: () => {}, watching: true };
+  globalThis.MutationObserver = class {
+    constructor(act) {
+      it.tell = (changes) => act(changes);
+    }
+    observe() {}
+    disconnect() {
+      it.watching = false;
+    }
+  };
+  return it;
+}

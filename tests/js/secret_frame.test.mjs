@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
-import { page, thing } from "./page.mjs";
+import { observed, page, thing } from "./page.mjs";
 import { draw } from "./react.mjs";
 
 globalThis.window = { addEventListener: () => {} };
@@ -8,21 +8,14 @@ const { SecretFrame } = await import("../../vcc_portal/components/card/secret_fr
 
 let frame;
 let said;
+let looks;
 let number = 0;
 
 beforeEach((t) => {
   t.mock.timers.enable({ apis: ["setTimeout", "setInterval"] });
   page().document.documentElement.dataset = { lang: "en", theme: "dark" };
   frame = thing({ contentWindow: { heard: [], postMessage: (...words) => frame.contentWindow.heard.push(words) } });
-  globalThis.MutationObserver = class {
-    constructor(act) {
-      frame.looksChanged = act;
-    }
-    observe() {}
-    disconnect() {
-      frame.looksChanged = null;
-    }
-  };
+  looks = observed();
 });
 
 function shown(src = `/secure/${number++}`) {
@@ -51,10 +44,10 @@ test("the frame is asked for in the looks of the page, and follows them; only it
   window.tell("message", { source: {}, data: { vcc: "hidden" } });
   assert.deepEqual([it.tree.props.style.height, said], ["900px", []]);
   Object.assign(document.documentElement.dataset, { lang: "zh", share: "" });
-  frame.looksChanged();
+  looks.tell();
   assert.deepEqual(frame.contentWindow.heard, [[{ lang: "zh", theme: "dark", share: true }, "*"]]);
   it.end();
-  assert.deepEqual([window.heard, frame.looksChanged], [[], null]);
+  assert.deepEqual([window.heard, looks.watching], [[], false]);
 });
 
 test("an opened frame takes a focus that nobody has, is watched, and ends by itself at the latest", (t) => {

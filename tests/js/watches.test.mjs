@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
-import { page, thing } from "./page.mjs";
+import { observed, page, thing } from "./page.mjs";
 import { draw } from "./react.mjs";
 import * as watches from "../../vcc_portal/components/shell/watches.js";
 
@@ -33,14 +33,7 @@ test("a lost connection is said after a moment, and no longer once it is back", 
 });
 
 test("what was open and goes as the connection comes back is told, unless somebody has done something since", () => {
-  let changed;
-  globalThis.MutationObserver = class {
-    constructor(act) {
-      changed = act;
-    }
-    observe() {}
-    disconnect() {}
-  };
+  const changes = observed();
   online(true);
   const dialog = thing({ querySelector: () => null });
   document.querySelectorAll = () => [dialog];
@@ -48,7 +41,7 @@ test("what was open and goes as the connection comes back is told, unless somebo
   const connection = draw(watches.ConnectionWatch, { broken: false });
   const close = () => {
     dialog.isConnected = false;
-    changed();
+    changes.tell();
     dialog.isConnected = true;
   };
   const breaks = () => {
@@ -204,17 +197,8 @@ test("at the end the page is loaded again, once, and its button keeps it before"
 });
 
 test("a control that was disabled while it waited has the focus again, unless it has gone elsewhere", () => {
-  let changed;
-  let watched = true;
-  globalThis.MutationObserver = class {
-    constructor(act) {
-      changed = (...targets) => act(targets.map((target) => ({ target })));
-    }
-    observe() {}
-    disconnect() {
-      watched = false;
-    }
-  };
+  const changes = observed();
+  const changed = (...targets) => changes.tell(targets.map((target) => ({ target })));
   const { end } = draw(watches.FocusWatch);
   const [button, other] = [thing({ disabled: false }), thing({ disabled: false })];
   document.tell("focusin", { target: button });
@@ -232,15 +216,12 @@ test("a control that was disabled while it waited has the focus again, unless it
   changed(other);
   assert.equal(document.activeElement, document.body);
   end();
-  assert.equal(watched, false);
+  assert.equal(changes.watching, false);
   assert.deepEqual(document.heard, []);
 });
 
 test("after a link that has gone with its page the next key goes on in the new page, and nowhere else", () => {
-  globalThis.MutationObserver = class {
-    observe() {}
-    disconnect() {}
-  };
+  observed();
   const [main, menu] = [thing(), thing()];
   document.getElementById = (id) => (id === "main" ? main : null);
   window.location.pathname = "/account";
@@ -257,10 +238,7 @@ test("after a link that has gone with its page the next key goes on in the new p
 });
 
 test("what is pressed has the focus, also where the browser gives it to no button; a key's click moves it nowhere", () => {
-  globalThis.MutationObserver = class {
-    observe() {}
-    disconnect() {}
-  };
+  observed();
   const it = draw(watches.FocusWatch);
   const [button, main] = [thing({ contains: (what) => what === button }), thing()];
   const inside = (control) => ({ closest: (selector) => (selector.includes("button") ? control : null) });
@@ -276,19 +254,12 @@ test("what is pressed has the focus, also where the browser gives it to no butto
 });
 
 test("who comes back finds the place and the link that he left by, once they are there, unless he has moved meanwhile", () => {
-  let changed;
-  globalThis.MutationObserver = class {
-    constructor(act) {
-      changed = act;
-    }
-    observe() {}
-    disconnect() {}
-  };
+  const changes = observed();
   const [card, main] = [thing({ getAttribute: () => "/card/detail?cardId=7" }), thing({ id: "main" })];
   const show = (height, ...links) => {
     document.documentElement.scrollHeight = height;
     document.querySelectorAll = () => links;
-    changed?.();
+    changes.tell();
   };
   const went = (key, way) => {
     Object.assign(window.location, { key, way });
