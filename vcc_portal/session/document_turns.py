@@ -21,7 +21,7 @@ class _List:
 
 
 class DocumentTurns:
-    """By the verification's own id, which all who work on it share."""
+    """By the verification's own id, which all who work on it share; one that has none yet is nobody else's."""
 
     def __init__(self) -> None:
         self._lists: WeakValueDictionary[str, _List] = WeakValueDictionary()
@@ -29,7 +29,7 @@ class DocumentTurns:
     @asynccontextmanager
     async def coming(self, kyb_id: str) -> AsyncIterator[None]:
         """While a document is handed over."""
-        mine = self._lists.setdefault(kyb_id, _List())
+        mine = self._of(kyb_id)
         async with mine.changed:
             await mine.changed.wait_for(lambda: not mine.written)
             mine.coming += 1
@@ -43,7 +43,7 @@ class DocumentTurns:
     @asynccontextmanager
     async def writing(self, kyb_id: str) -> AsyncIterator[None]:
         """While the list is read and written."""
-        mine = self._lists.setdefault(kyb_id, _List())
+        mine = self._of(kyb_id)
         async with mine.changed:
             with suppress(TimeoutError):
                 async with asyncio.timeout(PATIENCE):
@@ -55,3 +55,6 @@ class DocumentTurns:
             async with mine.changed:
                 mine.written = False
                 mine.changed.notify_all()
+
+    def _of(self, kyb_id: str) -> _List:
+        return self._lists.setdefault(kyb_id, _List()) if kyb_id else _List()

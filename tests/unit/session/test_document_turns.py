@@ -32,6 +32,13 @@ async def test_documents_come_beside_each_other_and_the_list_is_written_after_th
     assert done == ["a", "a", "b", "b"]
 
 
+async def test_verifications_without_a_number_wait_for_none_of_each_other() -> None:
+    """The first document of any company was waited for by whoever had no number yet either."""
+    turns = DocumentTurns()
+    async with turns.coming(""), asyncio.timeout(5), turns.writing(""):
+        pass
+
+
 async def test_a_document_waits_for_the_list_to_be_written() -> None:
     turns, came = DocumentTurns(), asyncio.Event()
 
