@@ -9,6 +9,7 @@ from fastapi import FastAPI
 from sqlalchemy import select
 
 from tests.support.sandbox import code, data, signed_in
+from vcc_portal.domain.kyc import KycStatus
 from vcc_portal.errors.codes import Code
 from vcc_portal.upstream.calls import account as calls
 from vcc_portal.upstream.calls import trade as trade_calls
@@ -20,6 +21,7 @@ from vcc_sandbox.identity.sign_in_tables import OutboxMessage
 from vcc_sandbox.identity.tables import LinkedUser, Permission
 from vcc_sandbox.reports import export_worker
 from vcc_sandbox.reports.tables import Export
+from vcc_sandbox.verification.reviews import NUMBER_OF
 
 pytestmark = pytest.mark.usefixtures("balanced_books")
 
@@ -154,12 +156,19 @@ async def test_an_automatic_top_up_runs_until_the_balance_or_the_day_s_number_is
 async def test_an_account_that_is_frozen_is_not_topped_up_automatically(
     sandbox: Sandbox, clock: Clock, empty: httpx.AsyncClient
 ):
-    """Each look ordered one that failed, and when the account was freed the day's number was reached."""
+    """Each look ordered one that failed, and when the account was freed the day's number was reached. Nor is one of a
+    company that is not verified any more, which could not top up by hand.
+    """
     await data(empty, calls.UPDATE_CONFIG_AUTO_TOP_UP, **AUTO)
     user_id = (await data(empty, user_calls.INFO))["userId"]
-    for status in ("FROZEN", "ACTIVE"):
+    for status, kyc in (
+        ("FROZEN", KycStatus.OPS_AUTH_SUCCESS),
+        ("ACTIVE", KycStatus.EXPIRED),
+        ("ACTIVE", KycStatus.OPS_AUTH_SUCCESS),
+    ):
         with sandbox.database.write() as db:
-            db.get_one(LinkedUser, user_id).account_status = status
+            company = db.get_one(LinkedUser, user_id)
+            company.account_status, company.vcc_kyc_status = status, NUMBER_OF[kyc]
         for _ in range(20):
             clock.advance(30)
             run_due(sandbox)
@@ -182,6 +191,23 @@ async def test_an_account_that_is_frozen_is_not_topped_up_automatically(
 async def test_an_automatic_top_up_answers_each_code(app: FastAPI, person: str, values: dict[str, Any], expected: str):
     async with signed_in(app, f"{person}@lanyu.example") as client:
         assert await code(client, calls.UPDATE_CONFIG_AUTO_TOP_UP, **{**AUTO, **values}) == expected
+
+
+@pytest.mark.parametrize(
+    ("person", "values"),
+    [
+        ("kyb-review", {}),
+        ("personal", {}),
+        ("empty", {"payChannel": "CNY_ACCOUNT"}),
+    ],
+)
+async def test_what_could_not_be_automatic_any_more_can_be_switched_off(
+    app: FastAPI, person: str, values: dict[str, Any]
+):
+    async with signed_in(app, f"{person}@lanyu.example") as client:
+        asked = {**AUTO, **values}
+        assert await code(client, calls.UPDATE_CONFIG_AUTO_TOP_UP, **asked) != Code.SUCCESS
+        assert await code(client, calls.UPDATE_CONFIG_AUTO_TOP_UP, **asked | {"autoTopUpSwitch": False}) == Code.SUCCESS
 
 
 async def test_cny_above_the_limit_is_not_topped_up_automatically(clock: Clock, empty: httpx.AsyncClient):

@@ -15,6 +15,7 @@ from vcc_sandbox.accounts.balances import available_of
 from vcc_sandbox.accounts.tables import AlarmConfig, AutoTopUpConfig
 from vcc_sandbox.core.bookkeeping import owner_wallet
 from vcc_sandbox.core.clock import ts
+from vcc_sandbox.core.request_checks import is_verified
 from vcc_sandbox.core.scheduler import happens, plan
 from vcc_sandbox.core.tables import Due
 from vcc_sandbox.funding import recharges
@@ -97,10 +98,11 @@ def _warn(db: Session, alarm: AlarmConfig, balance: int, now: datetime) -> None:
 
 
 def _top_up(db: Session, config: AutoTopUpConfig, balance: int, now: datetime) -> None:
-    """Top up when the balance is low, none is on its way, and neither the day's number nor its sum in CNY is reached; a
-    frozen account waits until it is freed.
+    """Top up when the balance is low, none is on its way, and neither the day's number nor its sum in CNY is reached; who
+    could not top up by hand waits, a frozen account until it is freed, a company until it is verified again.
     """
-    if db.get_one(LinkedUser, config.company_id).account_status != "ACTIVE":
+    company = db.get_one(LinkedUser, config.company_id)
+    if company.account_status != "ACTIVE" or not is_verified(company):
         return
     automatic = select(Recharge).where(
         Recharge.company_id == config.company_id,

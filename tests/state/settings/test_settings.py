@@ -13,6 +13,7 @@ from sqlalchemy import delete, func, select
 from tests.support.bench import Bench, bench
 from tests.support.sandbox import data, sandbox_of, signed_in
 from tests.support.troubles import SHORT, Trouble
+from vcc_portal.domain.kyc import KycStatus
 from vcc_portal.errors.codes import Code
 from vcc_portal.i18n.patterns import saving as saving_strings
 from vcc_portal.session.runtime import runtime
@@ -27,6 +28,7 @@ from vcc_portal.upstream.models.user import UriPermission
 from vcc_sandbox.control.faults import Effect
 from vcc_sandbox.identity.tables import DataScope, LinkedUser, Permission
 from vcc_sandbox.operation_log.tables import OperationLog
+from vcc_sandbox.verification.reviews import NUMBER_OF
 
 AT = "/settings"
 ADMIN = "admin@lanyu.example"
@@ -258,14 +260,29 @@ async def test_a_refusal_stands_beside_its_field(page: Page, form: FORM, code: s
 
 
 async def test_a_missing_verification_is_explained_and_nothing_is_sent(tmp_path: Path) -> None:
-    async with bench(tmp_path, "kyb-review@lanyu.example", AT) as tab:
+    async with bench(tmp_path, "empty@lanyu.example", AT) as tab:
         await tab.run(AutoTopUpState.load)
         page = Page(tab)
         values = await opened(page, AutoTopUpState, trigger_amount="5", top_up_amount="50", auto_top_up_switch="on")
-        values = {**values, "auto_top_up_switch": "", "pay_channel": "COLLECTION_BALANCE"}
-        await page.send(AutoTopUpState, values)
+        session = await runtime().sessions.find(browser.sid())
+        assert session is not None
+        assert session.user is not None
+        session.user.vcc_kyc_status = NUMBER_OF[KycStatus.EXPIRED]
+        with sandbox_of(tab.app).database.write() as db:
+            db.get_one(LinkedUser, session.user.user_id).vcc_kyc_status = NUMBER_OF[KycStatus.EXPIRED]
+        await page.send(AutoTopUpState, {**values, "pay_channel": "COLLECTION_BALANCE"})
         assert (tab.state(GateState).shown, page.top_up.faults) == (True, {})
         assert SAVE_TOP_UP not in tab.network.asked
+
+
+async def test_who_is_not_verified_any_more_still_switches_it_off(tmp_path: Path) -> None:
+    async with bench(tmp_path, "kyb-review@lanyu.example", AT) as tab:
+        await tab.run(AutoTopUpState.load)
+        page = Page(tab)
+        values = await opened(page, AutoTopUpState, trigger_amount="5", top_up_amount="50", daily_max_times="7")
+        await page.send(AutoTopUpState, {**values, "pay_channel": "COLLECTION_BALANCE"})
+        assert (tab.state(GateState).shown, page.top_up.said.en, "Saved" in page.toasts()) == (False, "", True)
+        assert page.saves("UPDATE_AUTO_TOP_UP") == 1
 
 
 async def grant(page: Bench, *grants: tuple[str, str]) -> None:

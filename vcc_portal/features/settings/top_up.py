@@ -77,7 +77,7 @@ class AutoTopUpForm(FormModel):
     @field_validator("pay_channel")
     @classmethod
     def _open(cls, value: str, info: ValidationInfo) -> str:
-        """One that is switched off may keep a channel that is closed for the moment."""
+        """One that is switched off may keep a channel that is closed for the moment, and an amount that it takes no more."""
         rules = info.context
         if isinstance(rules, TopUpRules) and info.data.get("auto_top_up_switch"):
             channel = rules.channel(str(info.data.get("currency")), value)
@@ -89,7 +89,7 @@ class AutoTopUpForm(FormModel):
     @classmethod
     def _possible(cls, value: int | None, info: ValidationInfo) -> int:
         value = given(value)
-        if isinstance(info.context, TopUpRules):
+        if isinstance(info.context, TopUpRules) and info.data.get("auto_top_up_switch"):
             currency = str(info.data.get("currency"))
             channel = info.context.channel(currency, str(info.data.get("pay_channel")))
             least, most = (channel.min_amount, channel.max_amount) if channel else (None, None)

@@ -33,8 +33,6 @@ class Saves(Pattern, rx.State, mixin=True):
     SAVES: ClassVar[Call[Any, Any]]
     EDITED: ClassVar[tuple[str, ...]]
     """Fields that the form changes, as they are called in what is kept and in what is sent."""
-    GATED: ClassVar[bool] = False
-    """Only a verified user may save."""
 
     may: bool = False
     """The user may change settings."""
@@ -88,6 +86,10 @@ class Saves(Pattern, rx.State, mixin=True):
     def _update(self, form: Any) -> Wire:
         """The form as it is sent."""
 
+    def _needs_verification(self, form: Any) -> bool:
+        """Whether only a verified user may save this."""
+        return False
+
     @abstractmethod
     async def _reading(self, visit: Any) -> Any:
         """What is kept now (`Loading`)."""
@@ -136,7 +138,7 @@ class Saves(Pattern, rx.State, mixin=True):
     async def _accept(self, form: FormModel, values: dict[str, str]) -> None:
         if not self.may or self.sending:
             return
-        if self.GATED and not await gate_passes(self):
+        if self._needs_verification(form) and not await gate_passes(self):
             return
         self.sending, self.said, self._waiting = True, EMPTY, (form, dict(values))
         await browser.queue(type(self).save)

@@ -48,7 +48,6 @@ class AutoTopUpState(Saves, Form, Loading, rx.State):
     }
     SAVES: ClassVar[Call[Any, Any]] = account_calls.UPDATE_CONFIG_AUTO_TOP_UP
     EDITED: ClassVar[tuple[str, ...]] = EDITED
-    GATED: ClassVar[bool] = True
 
     tiles: list[CurrencySetting] = []
     currency: str = ""
@@ -85,6 +84,10 @@ class AutoTopUpState(Saves, Form, Loading, rx.State):
 
     def _first(self) -> str:
         return self._settings[0].currency if self._settings else ""
+
+    def _needs_verification(self, form: AutoTopUpForm) -> bool:
+        """Money that shall move no more can be stopped by anybody who may change it."""
+        return form.auto_top_up_switch
 
     def _update(self, form: Any) -> AutoTopUpUpdate:
         return top_up_update(form, self._kept(form.currency))

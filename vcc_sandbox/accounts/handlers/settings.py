@@ -12,6 +12,7 @@ from vcc_sandbox.accounts.balances import accounts_of
 from vcc_sandbox.accounts.tables import AlarmConfig, AutoTopUpConfig
 from vcc_sandbox.core.context import Ctx, Refused
 from vcc_sandbox.core.exchange_rates import smallest
+from vcc_sandbox.core.request_checks import check_verified_here
 from vcc_sandbox.core.serve import serves
 from vcc_sandbox.funding import recharges
 from vcc_sandbox.funding.handlers.recharge import check_account, checked_channel
@@ -103,20 +104,20 @@ def _auto(ctx: Ctx, currency: str) -> s.AutoTopUp:
     )
 
 
-@serves(account_calls.UPDATE_CONFIG_AUTO_TOP_UP, routes=(SETTINGS, ACCOUNT), function=RIGHT, kyc=True)
+@serves(account_calls.UPDATE_CONFIG_AUTO_TOP_UP, routes=(SETTINGS, ACCOUNT), function=RIGHT)
 def update_auto_top_up(ctx: Ctx, request: s.AutoTopUpUpdate) -> bool:
-    """Set it: 700011 for a person or a channel that cannot be automatic, 300025 for CNY above the limit."""
+    """Set it: 700011 for a person or a channel that cannot be automatic, 300025 for CNY above the limit.
+
+    Who is no longer verified, or whose channel is closed, can still switch it off.
+    """
     _check_sees_main(ctx)
-    company = ctx.company
-    checked_channel(company, request.pay_channel, request.currency, None)
-    if company.vcc_kyc_type == PERSONAL or not recharges.CHANNELS[request.pay_channel].automatic:
-        raise Refused(Code.FUNCTION_UNSUPPORTED, error_param=["payChannel"])
     check_account(ctx, request.currency)
-    price = recharges.quote(request.top_up_amount, request.currency, request.currency, request.pay_channel, Decimal(1))
-    if price.pay_currency == "CNY" and price.pay_amount > recharges.CNY_SINGLE:
-        raise Refused(Code.CNY_RECHARGE_CHECK_FAILED, error_param=["topUpAmount"])
+    if request.auto_top_up_switch:
+        _check_can_pay(ctx, request)
     step = smallest(request.currency)
     wrong = [name for name in ("trigger_amount", "top_up_amount") if getattr(request, name) % step]
+    if request.pay_channel not in recharges.CHANNELS:
+        raise Refused(Code.FUNCTION_UNSUPPORTED, error_param=["payChannel"])
     source = recharges.source_of(ctx.db, ctx.owner, request.pay_channel, request.currency, ctx.now)
     if wrong or request.pay_account_no not in {"", source.account_no}:
         raise Refused(Code.SUBMIT_FAILED, error_param=wrong or ["payAccountNo"])
@@ -132,3 +133,13 @@ def update_auto_top_up(ctx: Ctx, request: s.AutoTopUpUpdate) -> bool:
     ctx.trail.target_id, ctx.trail.summary = account.account_no if account else "", request.currency
     alarms.watch(ctx.db, ctx.owner, request.currency, ctx.now)
     return True
+
+
+def _check_can_pay(ctx: Ctx, request: s.AutoTopUpUpdate) -> None:
+    check_verified_here(ctx)
+    checked_channel(ctx.company, request.pay_channel, request.currency, None)
+    if ctx.company.vcc_kyc_type == PERSONAL or not recharges.CHANNELS[request.pay_channel].automatic:
+        raise Refused(Code.FUNCTION_UNSUPPORTED, error_param=["payChannel"])
+    price = recharges.quote(request.top_up_amount, request.currency, request.currency, request.pay_channel, Decimal(1))
+    if price.pay_currency == "CNY" and price.pay_amount > recharges.CNY_SINGLE:
+        raise Refused(Code.CNY_RECHARGE_CHECK_FAILED, error_param=["topUpAmount"])

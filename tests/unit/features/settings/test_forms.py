@@ -167,6 +167,7 @@ def top_up(**values: str) -> tuple[Any, dict[str, str]]:
         ({"pay_channel": ""}, {"pay_channel": "Choose one"}),
         ({"pay_channel": "B2B_BALANCE"}, {"pay_channel": "This option isn't available now. Choose another."}),
         ({"pay_channel": "B2B_BALANCE", "auto_top_up_switch": ""}, {}),
+        ({"top_up_amount": "9.99", "auto_top_up_switch": ""}, {}),
         ({"currency": "SGD", "auto_top_up_switch": ""}, {"currency": "No SGD account"}),
     ],
 )
