@@ -24,7 +24,10 @@ from vcc_portal.state.account.quota.page import SEARCH, QuotaState
 from vcc_portal.state.account.quota.result import QuotaResultState
 from vcc_portal.state.account.quota.sub_account import SubAccountState
 from vcc_portal.state.core import browser
+from vcc_portal.state.core.base import ask
 from vcc_portal.state.core.toast import waiting
+from vcc_portal.upstream.calls import sub_account as sub_calls
+from vcc_portal.upstream.models.sub_account import SubUserById, SubUserUpdate
 from vcc_sandbox.funding.tables import QuotaTransfer
 from vcc_sandbox.identity.tables import LinkedUser, Permission, Person
 from vcc_sandbox.sub_accounts.tables import SubUser
@@ -186,10 +189,13 @@ async def test_sub_accounts_are_created_renamed_and_closed(page: Page) -> None:
     assert dialog.problem.en == "A sub-account's available quota cannot go below zero."
     await page.confirm(page.values("RETURN", 韩国站="5.00"))
     page.settle()
+    asked = SubUserUpdate(sub_user_id=made, alias="首尔站")
+    await ask(sub_calls.UPDATE, asked)  # somebody renames it meanwhile: it is closed by that name
     await page.tab.run(SubAccountState.shut, made)
-    assert dialog.obstacles == []
+    assert (dialog.obstacles, dialog.name) == ([], "首尔站")
     await save()
     assert made not in {sub.sub_user_id for sub in page.state._accounts.subs}
+    assert (await ask(sub_calls.DETAILS, SubUserById(sub_user_id=made))).alias == "首尔站"
 
 
 async def test_a_name_that_is_there_already_makes_no_second_sub_account_and_says_so(page: Page) -> None:

@@ -92,7 +92,7 @@ class SubAccountState(rx.State):
                 raise
             self.problem = failed.text
             return
-        self.reading = False
+        self.reading, self.name = False, found.alias
         self.obstacles, self.last = obstacles(found), last_quota(found)
 
     @rx.event
