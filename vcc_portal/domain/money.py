@@ -117,6 +117,11 @@ class Money:
         return other.amount
 
 
+def dollars_first(currency: str) -> tuple[bool, str]:
+    """Sort key of currencies where nothing else orders them: USD, in which everybody has an account, then the alphabet."""
+    return currency != "USD", currency
+
+
 def decimals(currency: str) -> int:
     """Digits after the decimal point of a currency: 0, 3 or as usual 2 (spec §5, §9)."""
     if currency in ZERO_DECIMAL:

@@ -14,7 +14,7 @@ from typing import Any
 
 from vcc_portal.domain import clock
 from vcc_portal.domain.listing import ListAddress
-from vcc_portal.domain.money import format_amount
+from vcc_portal.domain.money import dollars_first, format_amount
 from vcc_portal.domain.text import EMPTY, Count, Text
 from vcc_portal.domain.written_amounts import figure, written
 from vcc_portal.features.patterns.asking import Visit
@@ -252,13 +252,13 @@ class ListDeclaration:
         return {}
 
     def totals_of(self, answer: Any, address: Any) -> list[FilterTotal]:
-        """The totals of an answer, currency by currency."""
+        """The totals of an answer, currency by currency: the first stays the first whatever is filtered."""
         texts = self.total_texts(address)
         if texts is None or not isinstance(answer, SummedPage):
             return []
         return [
             FilterTotal(each.currency, self.total.format(total=Count(each.count)), texts.figures(each))
-            for each in answer.sum_list
+            for each in sorted(answer.sum_list, key=lambda each: dollars_first(each.currency))
         ]
 
     def total_texts(self, address: Any) -> TotalTexts | None:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from datetime import date, timedelta
 
 from vcc_portal.domain import clock
-from vcc_portal.domain.money import format_amount, rounded
+from vcc_portal.domain.money import dollars_first, format_amount, rounded
 from vcc_portal.domain.text import EMPTY, Count, Text
 from vcc_portal.features.patterns.asking import Visit
 from vcc_portal.features.patterns.filters import RECENT_DAYS
@@ -129,7 +129,7 @@ def breakdown(address: AllAddress, groups: Sequence[TxGroup], wholes: Sequence[T
     """Groups as bars. `wholes` are all records by currency: of tags, which overlap, the groups do not add up to that."""
     if address.by == "age":
         return held_by_age(address, groups, clock.today())
-    codes = sorted({each.currency for each in groups}, key=lambda code: (code != "USD", code))
+    codes = sorted({each.currency for each in groups}, key=dollars_first)
     drawn = [
         _of_currency(
             address,
@@ -144,7 +144,7 @@ def breakdown(address: AllAddress, groups: Sequence[TxGroup], wholes: Sequence[T
 
 def held_by_age(address: AllAddress, groups: Sequence[TxGroup], today: date) -> Breakdown:
     """What was authorized and neither settled nor released yet, by the days since; `groups` are days."""
-    codes = sorted({each.currency for each in groups}, key=lambda code: (code != "USD", code))
+    codes = sorted({each.currency for each in groups}, key=dollars_first)
     drawn = [_aged(address, code, [each for each in groups if each.currency == code], today) for code in codes]
     return Breakdown([each for each in drawn if each.bars])
 

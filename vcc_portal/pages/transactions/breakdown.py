@@ -22,6 +22,11 @@ _ROW = (
     "max-[640px]:grid-cols-[minmax(0,1fr)_minmax(130px,auto)] max-[640px]:[&>:first-child]:col-span-full"
 )
 """A name, its bar and its figure; on a phone the name has a line of its own, where nobody can hover over one cut off."""
+_BELOW_TOTALS = (
+    "panel mb-4 min-w-0 [[data-joined]+&]:border-t-0 [[data-joined]+&]:rounded-t-none "
+    "[[data-joined]:has(+&)]:mb-0 [[data-joined]:has(+&)]:rounded-b-none"
+)
+"""In one panel with the totals, where there are any: both are of all records that the filter finds."""
 _SCROLLS = "overflow-x-auto [&_td]:h-9"
 
 
@@ -42,7 +47,7 @@ def breakdown() -> rx.Component:
     return rx.el.section(
         head,
         rx.cond(BreakdownState.by == "", rx.fragment(), _groups()),
-        class_name=rx.cond(BreakdownState.by == "", "panel mb-4 min-w-0 print:hidden", "panel mb-4 min-w-0"),
+        class_name=rx.cond(BreakdownState.by == "", f"{_BELOW_TOTALS} print:hidden", _BELOW_TOTALS),
         aria_label=ui.t(strings.BREAKDOWN),
     )
 

@@ -31,6 +31,8 @@ from vcc_portal.state.transactions.page import STATES, TradeState
 _CODES: Any = SentCodesState
 _PAGE: Any = TradeState
 """It has tabs without being a list."""
+_TABS = "panel border-b-0 rounded-b-none [&+.query]:border-t-0 [&+.query]:rounded-t-none"
+"""In one panel with the filters, which are the chosen one's."""
 Draw = Callable[[Any], rx.Component]
 
 
@@ -47,7 +49,7 @@ def trade() -> rx.Component:
             on_tick=TradeState.poll,
         ),
         ui.page_head(routes.TRADE.title, _newer(), _vouchers(), fact=_period()),
-        rx.el.div(listing.tabs(_PAGE, strings.TABS, tools=rx.fragment()), class_name="panel mb-4"),
+        rx.el.div(listing.tabs(_PAGE, strings.TABS, tools=rx.fragment()), class_name=_TABS),
         rx.match(TradeState.tab, *shown, _list(STATES[TradeTab.ALL])),
         step_up_dialog(),
     )

@@ -191,12 +191,12 @@ def test_totals_are_formatted_by_currency_and_never_added() -> None:
             CurrencySum(currency="USD", count=1_200, in_amount=1_258_400, out_amount=39_104_600, fee_amount=5_000),
         ]
     )
-    yen, dollar = totals_of(tabs.CONSUMPTION, page)
+    dollar, yen = totals_of(tabs.CONSUMPTION, page)
     assert yen == ("JPY", "1 record", ["Spent 38,400", "Refunded 0", "Fees on these payments 0"])
     assert dollar == ("USD", "1,200 records", ["Spent 39,104.60", "Refunded 1,258.40", "Fees on these payments 5.00"])
     assert [figures for _, _, figures in totals_of(tabs.ALL, page)] == [
-        ["Out 38,400", "In 0"],
         ["Out 39,104.60", "In 1,258.40"],
+        ["Out 38,400", "In 0"],
     ], "no fee, where the list has no name for it"
     assert totals_of(CODES, page) == []
 

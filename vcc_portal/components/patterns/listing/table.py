@@ -37,6 +37,8 @@ _TOTAL = (
     # Four of them stand in one row or two and two: where they are narrower than four of 56, each takes half.
     "[:has(>:nth-child(4):last-child)>&]:basis-[clamp(14rem,(56rem-100%)*999,50%)]"
 )
+_JOINED = {"data-joined": ""}
+"""What stands below the totals can be in one panel with them, from before they are there."""
 _LEGEND = (
     "grid grid-cols-[max-content_minmax(0,1fr)] items-center gap-x-3 gap-y-2 max-w-110 px-2 py-1.5 text-table text-ink-2 "
     "font-normal whitespace-normal"
@@ -155,7 +157,7 @@ def totals(state: type[Listing]) -> rx.Component:
             aria_label=ui.t(strings.TOTALS),
             data_busy=is_outdated(state) & ~ahead(state),
             aria_busy=is_outdated(state),
-            custom_attrs={"data-totals": ""},
+            custom_attrs={"data-totals": "", **_JOINED},
         ),
         # What stands below went down by the totals when they came: the rows, and the buttons above them.
         rx.cond(loaded.phase == Phase.FIRST.value, _waiting_totals(state.LIST.totals), rx.fragment()),
@@ -173,7 +175,7 @@ def _waiting_totals(texts: TotalTexts) -> rx.Component:
     cell = rx.el.div(
         rx.el.div(*bars, class_name="flex justify-between items-center h-5 mb-1"), *lines, class_name=_TOTAL
     )
-    return rx.el.div(*[cell] * 4, class_name="panel flex overflow-hidden mb-4", aria_busy="true")
+    return rx.el.div(*[cell] * 4, class_name="panel flex overflow-hidden mb-4", aria_busy="true", custom_attrs=_JOINED)
 
 
 def _figure(figure: Any) -> rx.Component:

@@ -18,7 +18,7 @@ from vcc_portal import routes
 from vcc_portal.domain import clock
 from vcc_portal.domain.batch import CardFinding, Items, ItemStatus
 from vcc_portal.domain.listing import last_page
-from vcc_portal.domain.money import with_currency
+from vcc_portal.domain.money import dollars_first, with_currency
 from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.errors.codes import OF_WHO_ASKS
 from vcc_portal.errors.failed import Failed, FailedHere
@@ -184,7 +184,7 @@ class CardFundsState(Batch, Form, Loading, rx.State):
         fundable = [card for card in self._cards if _fundable(card, self._accounts)]
         self.groups = [
             FillGroup(code, [f"{AMOUNTS}.{card.card_id}" for card in fundable if card.currency == code])
-            for code in sorted({card.currency for card in fundable})
+            for code in sorted({card.currency for card in fundable}, key=dollars_first)
         ]
         self.page, self.pages = 1, last_page(len(self._cards), ROWS)
         self.page_numbers = list(range(1, self.pages + 1))
