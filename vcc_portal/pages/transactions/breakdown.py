@@ -27,6 +27,7 @@ _BELOW_TOTALS = (
     "[[data-joined]:has(+&)]:mb-0 [[data-joined]:has(+&)]:rounded-b-none"
 )
 """In one panel with the totals, where there are any: both are of all records that the filter finds."""
+_FILL = "block h-full rounded-[3px]"
 _SCROLLS = "overflow-x-auto [&_td]:h-9"
 
 
@@ -125,8 +126,10 @@ def _named(bar: Any, **props: Any) -> rx.Component:
 
 
 def _bar(bar: Any) -> rx.Component:
+    # What leads nowhere is no group of its own: all the rest, or what has no name.
+    fill = rx.cond(bar.href == "", f"{_FILL} bg-viz-2", f"{_FILL} bg-viz-1")
     drawn = rx.el.span(
-        rx.el.span(style={"width": rx.cond(HIDDEN, "0", bar.width)}, class_name="block h-full rounded-[3px] bg-viz-1"),
+        rx.el.span(style={"width": rx.cond(HIDDEN, "0", bar.width)}, class_name=fill),
         class_name="block h-3 rounded-[3px] bg-viz-track",
         aria_hidden="true",
     )
