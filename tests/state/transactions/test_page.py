@@ -84,8 +84,13 @@ async def test_the_life_of_a_payment_is_read_with_it(tab: Bench) -> None:
     assert page.links.voucher == f"{voucher}&back=tab%3Dconsume%26card%3D{card_id}"
     assert page.problem.en.count(voucher) == 1
     assert "back=" not in page.problem.en
+    portal, _, query = page.links.copied.partition("/trade?")
+    assert portal == runtime().settings.public_url
     await at(tab, "?tab=fee")
     assert (page.has_opened, page.life.steps) == (False, [])
+    await at(tab, f"?{query}")
+    await tab.run(TradeState.open_named)
+    assert (page.has_opened, page.opened_id) == (True, settled["transactionId"]), "where the link leads, it is open"
 
 
 @pytest.mark.parametrize("time", ["0000-00-00 00:00:00", "soon", "0001-01-01 00:00:00"])

@@ -219,12 +219,14 @@ def _for_admin(why: Any) -> rx.Component:
 
 def copies_of(message: Any) -> list[rx.Component]:
     """A text that is ready to be sent is copied in either language, whichever the page is in."""
-    return [
-        rx.el.span(
-            ui.t(title), ui.copy_button(text, title), class_name="inline-flex items-center gap-1 text-ink-2 text-table"
-        )
-        for title, text in ((why_strings.COPY_ZH, message.zh), (why_strings.COPY_EN, message.en))
-    ]
+    return [copies(why_strings.COPY_ZH, message.zh), copies(why_strings.COPY_EN, message.en)]
+
+
+def copies(title: Text, text: Any) -> rx.Component:
+    """What can be copied, by its name."""
+    return rx.el.span(
+        ui.t(title), ui.copy_button(text, title), class_name="inline-flex items-center gap-1 text-ink-2 text-table"
+    )
 
 
 def _over(why: Any) -> rx.Component:

@@ -6,7 +6,7 @@ import reflex as rx
 
 from vcc_portal.components import ui
 from vcc_portal.components.patterns import listing
-from vcc_portal.components.transactions.inspector import copies_of, ways_on
+from vcc_portal.components.transactions.inspector import copies, copies_of, ways_on
 from vcc_portal.components.transactions.reported import report_switch
 from vcc_portal.components.ui.amounts import private
 from vcc_portal.domain.text import Text
@@ -109,7 +109,9 @@ def leads() -> rx.Component:
             *narrowed,
             class_name="flex flex-wrap gap-2 text-table",
         ),
-        rx.el.div(*buttons, class_name="flex flex-wrap gap-2"),
+        rx.el.div(
+            *buttons, copies(strings.COPY_LINK, links.copied), class_name="flex flex-wrap items-center gap-x-4 gap-y-2"
+        ),
         ui.when(TradeState.problem, _problem()),
         class_name="grid gap-3 px-5 py-4 border-t border-line print:hidden",
     )

@@ -15,7 +15,7 @@ from vcc_portal.features.flow.trail import change
 from vcc_portal.features.patterns.asking import Visit
 from vcc_portal.features.patterns.filters import RECENT_DAYS
 from vcc_portal.features.transactions.record import TxFact, moment
-from vcc_portal.features.transactions.rows import card_href
+from vcc_portal.features.transactions.rows import card_href, named_href
 from vcc_portal.i18n import flow as words
 from vcc_portal.i18n import records as strings
 from vcc_portal.upstream.calls import account as account_calls
@@ -40,15 +40,14 @@ class PostingDetail:
 def posting_detail(visit: Visit, flow: Flow) -> PostingDetail:
     """What the line itself says."""
     day = flow.acct_date_time[:10]
-    of_record, trade = flow.transaction_id, routes.TRADE.path
-    record = with_query(trade, q=of_record, since=day, until=day, tx=of_record)
+    of_record = flow.transaction_id
     return PostingDetail(
         kind_of(flow),
         moment(flow.acct_date_time),
         account_of(flow),
         change_of(flow),
         _facts(flow),
-        record=record if of_record and may_open(visit.standing, trade) else "",
+        record=named_href(of_record, day) if of_record and may_open(visit.standing, routes.TRADE.path) else "",
         card=card_href(flow.card_id) if may_open(visit.standing, routes.CARD_DETAIL.path) else "",
         payment=with_query(routes.ACCOUNT_FLOW.path, q=of_record) if of_record else "",
     )

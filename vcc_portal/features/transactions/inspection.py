@@ -12,7 +12,7 @@ from vcc_portal.features.patterns.asking import Visit
 from vcc_portal.features.patterns.loading import NotShown
 from vcc_portal.features.transactions.life import LifeStep, life_of, read_life
 from vcc_portal.features.transactions.record import TxDetail, has_voucher, is_declined, tx_detail
-from vcc_portal.features.transactions.rows import card_href, record_href
+from vcc_portal.features.transactions.rows import card_href, named_href, record_href
 from vcc_portal.features.transactions.tabs import list_href
 from vcc_portal.features.vouchers.address import payment_href
 from vcc_portal.upstream.models.account import AllAccounts
@@ -27,6 +27,8 @@ class TradeLinks:
     card: str = ""
     flow: str = ""
     voucher: str = ""
+    copied: str = ""
+    """The whole address at which it is opened, for somebody else."""
 
 
 @dataclass(frozen=True)
@@ -38,8 +40,10 @@ class LifeView:
     currency: str = ""
 
 
-def links_of(visit: Visit, tx: Tx) -> TradeLinks:
-    """The card with this record open, its statement lines, and the application for its voucher once it has settled."""
+def links_of(visit: Visit, tx: Tx, origin: str) -> TradeLinks:
+    """The card with this record open, its statement lines, and the application for its voucher once it has settled;
+    `origin` is the portal's own.
+    """
     standing = visit.standing
     back = list_href(visit.params).partition("?")[2]
     flow = tx.flow_serial_no and may_open(standing, routes.ACCOUNT_FLOW.path)
@@ -49,6 +53,7 @@ def links_of(visit: Visit, tx: Tx) -> TradeLinks:
         voucher=payment_href(tx.transaction_id, back)
         if has_voucher(tx) and may_open(standing, routes.TRADE_VOUCHER.path)
         else "",
+        copied=origin + named_href(tx.transaction_id, tx.transaction_time[:10]),
     )
 
 

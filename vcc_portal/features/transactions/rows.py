@@ -32,6 +32,11 @@ def card_href(card_id: str) -> str:
     return f"{routes.CARD_DETAIL.path}?cardId={card_id}" if card_id else ""
 
 
+def named_href(transaction_id: str, day: str) -> str:
+    """The record on /trade, opened: found by its number, among those of its day."""
+    return with_query(routes.TRADE.path, q=transaction_id, since=day, until=day, tx=transaction_id)
+
+
 def record_href(tx: Tx) -> str:
     """The record on its card's page, opened among those of its day; empty for what has no card."""
     day = tx.transaction_time[:10]

@@ -132,9 +132,9 @@ class TradeState(Inspecting, rx.State):
 
     async def _details(self, entry: Tx) -> AsyncIterator[TxDetail]:
         asked = await visit()
-        self.links, self.life, self.life_phase = links_of(asked, entry), LifeView(), Phase.FIRST.value
-        voucher = runtime().settings.public_url + payment_href(entry.transaction_id)
-        self.problem = problem_with(entry, self.links.voucher and voucher)
+        origin = runtime().settings.public_url
+        self.links, self.life, self.life_phase = links_of(asked, entry, origin), LifeView(), Phase.FIRST.value
+        self.problem = problem_with(entry, self.links.voucher and origin + payment_href(entry.transaction_id))
         yield at_once(entry)
         answer = await answered(_read(asked, entry))
         if answer is not None:
