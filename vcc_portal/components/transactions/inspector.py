@@ -252,7 +252,7 @@ def _fact(fact: Any) -> rx.Component:
     return rx.el.div(
         rx.el.dt(ui.tv(fact.label), class_name="text-ink-3"),
         rx.el.dd(ui.tv(fact.value), copy, class_name="text-right min-w-0 break-words"),
-        class_name="flex justify-between gap-4 py-1 text-table",
+        class_name="flex justify-between items-baseline gap-4 py-1 text-table",
     )
 
 
@@ -260,7 +260,7 @@ def _figure(figure: Any) -> rx.Component:
     return rx.el.div(
         rx.el.dt(ui.tv(figure.label), class_name="text-ink-3"),
         rx.el.dd(ui.tv(figure.value), class_name="text-right min-w-0 break-words"),
-        class_name="flex justify-between gap-4 py-1 text-table",
+        class_name="flex justify-between items-baseline gap-4 py-1 text-table",
     )
 
 

@@ -109,9 +109,7 @@ def leads() -> rx.Component:
             *narrowed,
             class_name="flex flex-wrap gap-2 text-table",
         ),
-        rx.el.div(
-            *buttons, copies(strings.COPY_LINK, links.copied), class_name="flex flex-wrap items-center gap-x-4 gap-y-2"
-        ),
+        rx.el.div(*buttons, copies(strings.COPY_LINK, links.copied), class_name="flex flex-wrap items-center gap-2"),
         ui.when(TradeState.problem, _problem()),
         class_name="grid gap-3 px-5 py-4 border-t border-line print:hidden",
     )
