@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +21,7 @@ from vcc_portal.upstream.calls import account as account_calls
 from vcc_portal.upstream.calls import card as calls
 from vcc_portal.upstream.calls import report as report_calls
 from vcc_portal.upstream.calls import sub_account as sub_calls
+from vcc_portal.upstream.calls import trade as trade_calls
 from vcc_portal.upstream.calls import user as user_calls
 from vcc_portal.upstream.client import Credential, Upstream
 from vcc_portal.upstream.errors import BadAnswer, BusinessError, HttpStatusError, NoAnswer, UpstreamError
@@ -209,6 +211,42 @@ async def test_top_ups_quota_and_reviews_are_finished_too(app: FastAPI, console:
         seen = await data(client, user_calls.INFO)
         assert (seen["vccKycStatus"], seen["vccKybStatus"]) == (5, "FAILED")
         await console.refuses(409, "sim/finish", kind="KYC", id=user, status="MAYBE")
+
+
+async def test_a_reason_in_both_languages_is_read_in_the_readers(
+    app: FastAPI, console: Console, admin: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(export_worker, "start", lambda _sandbox: None)
+    top_up = {"requestNo": "t", "currency": "USD", "amount": 100_000, "payChannel": "COLLECTION_BALANCE"}
+    bill = (await data(admin, account_calls.TRANSACTION_RECHARGE, **top_up))["billId"]
+    to_card = {"requestNo": "c", "cardId": await single_card(admin), "amount": 10_000, "currency": "USD"}
+    card_bill = (await data(admin, calls.RECHARGE, **to_card, **PAID))["id"]
+    sub = (await data(admin, sub_calls.PAGE))["list"][0]["subUserId"]
+    move = {
+        "requestNo": "q",
+        "currency": "USD",
+        "direction": "ASSIGN",
+        "itemList": [{"subUserId": sub, "amount": 10_000}],
+    }
+    applied = (await data(admin, sub_calls.QUOTA_APPLY, **move, **PAID))["applyId"]
+    order = {"reportType": "TRADE_DETAIL", "conditions": month(app), "language": "en"}
+    file = (await data(admin, report_calls.EXPORT_GENERATE, **order))["exportId"]
+    for kind, key in (("RECHARGE", bill), ("CARD_RECHARGE", card_bill), ("QUOTA", applied), ("EXPORT", file)):
+        await console.post("sim/finish", kind=kind, id=key, status="FAIL", failReason="退回 · Sent back")
+    asked: list[tuple[Any, dict[str, Any]]] = [
+        (account_calls.TRANSACTION_RECHARGE_RESULT, {"billId": bill}),
+        (trade_calls.RECHARGE_PAGE, {"requestNo": "t", **month(app)}),
+        (replace(calls.RECHARGE_RESULT, path=f"/card/recharge/{card_bill}"), {}),
+        (trade_calls.CARD_RECHARGE_PAGE, {"requestNo": "c", **month(app)}),
+        (sub_calls.QUOTA_RESULT, {"applyId": applied}),
+        (report_calls.EXPORT_PAGE, {}),
+    ]
+    for language, reason in (("zh-CN", "退回"), ("en", "Sent back")):
+        admin.headers["Accept-Language"] = language
+        for call, body in asked:
+            answer = await data(admin, call, **body)
+            row = next(iter(answer.get("list") or answer.get("itemList") or [answer]))
+            assert row["failReason"] == reason, (call.path, language)
 
 
 async def test_a_balance_that_is_set_counts_what_was_due_before(

@@ -156,7 +156,7 @@ def quota_result(ctx: Ctx, request: m.QuotaResultQuery) -> m.QuotaResult:
                 alias=names.get(row.sub_user_id, ""),
                 amount=row.amount,
                 status=row.status,
-                fail_reason=row.fail_reason,
+                fail_reason=ctx.worded(row.fail_reason),
             )
             for row in rows
         ],

@@ -164,7 +164,7 @@ def files_of(
     return {thing: row.file_id for row in rows if (thing := about(row.conditions))}
 
 
-def view(row: Export) -> ExportFile:
+def view(ctx: Ctx, row: Export) -> ExportFile:
     """The wire form."""
     return ExportFile(
         export_id=row.export_id,
@@ -177,7 +177,7 @@ def view(row: Export) -> ExportFile:
         row_count=row.row_count,
         progress=row.progress,
         operator_name=row.operator_name,
-        fail_reason=row.fail_reason,
+        fail_reason=ctx.worded(row.fail_reason),
         create_time=row.created_at,
         finish_time=row.finished_at,
         expire_time=row.expires_at,

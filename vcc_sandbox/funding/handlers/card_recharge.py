@@ -72,7 +72,7 @@ def recharge_result(ctx: Ctx, request: a.ById) -> a.CardRechargeResult:
         currency=row.currency,
         status=row.status,
         card_balance=row.card_balance,
-        fail_reason=row.fail_reason,
+        fail_reason=ctx.worded(row.fail_reason),
         create_time=row.created_at,
         update_time=row.finished_at or row.created_at,
     )

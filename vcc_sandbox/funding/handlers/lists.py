@@ -63,7 +63,7 @@ def recharge_page(ctx: Ctx, request: m.RechargeQuery) -> SummedPage[m.RechargeTx
         ctx, TOP_UPS, base, owned, narrowed, Recharge.created_at, (since, request.time_end), request, order, words
     )
     return SummedPage(
-        items=[_recharge(row) for row in part.rows],
+        items=[_recharge(ctx, row) for row in part.rows],
         page_no=request.page_no,
         page_size=request.page_size,
         sum_list=count.sums(
@@ -110,7 +110,7 @@ def _read(
     return count, slice_of(ctx.db, found.unbounded, request, found.order, count.total, found.within)
 
 
-def _recharge(row: Recharge) -> m.RechargeTx:
+def _recharge(ctx: Ctx, row: Recharge) -> m.RechargeTx:
     return m.RechargeTx(
         bill_id=row.bill_id,
         request_no=row.request_no,
@@ -127,7 +127,7 @@ def _recharge(row: Recharge) -> m.RechargeTx:
         arrival_amount=row.amount if row.status == "SUCCESS" else 0,
         balance=row.balance or 0,
         status=row.status,
-        fail_reason=row.fail_reason,
+        fail_reason=ctx.worded(row.fail_reason),
         create_time=row.created_at,
         transaction_time=row.finished_at or row.created_at,
     )
@@ -165,7 +165,7 @@ def card_recharge_page(ctx: Ctx, request: m.CardRechargeQuery) -> SummedPage[m.C
     count, part = _read(ctx, TRANSFERS, base, owned, narrowed, CardRecharge.created_at, days, request, order, words)
     cards = _cards(ctx, {row.card_id for row in part.rows})
     return SummedPage(
-        items=[_card_recharge(row, cards[row.card_id]) for row in part.rows],
+        items=[_card_recharge(ctx, row, cards[row.card_id]) for row in part.rows],
         page_no=request.page_no,
         page_size=request.page_size,
         sum_list=count.sums(
@@ -188,7 +188,7 @@ def _cards(ctx: Ctx, ids: set[str]) -> dict[str, Card]:
     return {card.card_id: card for card in ctx.db.scalars(select(Card).where(Card.card_id.in_(ids)))} if ids else {}
 
 
-def _card_recharge(row: CardRecharge, card: Card) -> m.CardRechargeTx:
+def _card_recharge(ctx: Ctx, row: CardRecharge, card: Card) -> m.CardRechargeTx:
     return m.CardRechargeTx(
         id=row.id,
         request_no=row.request_no,
@@ -200,7 +200,7 @@ def _card_recharge(row: CardRecharge, card: Card) -> m.CardRechargeTx:
         recharge_amount=row.amount,
         recharge_currency=row.currency,
         status=row.status,
-        fail_reason=row.fail_reason,
+        fail_reason=ctx.worded(row.fail_reason),
         create_time=row.created_at,
         update_time=row.finished_at or row.created_at,
     )

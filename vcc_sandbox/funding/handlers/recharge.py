@@ -127,7 +127,7 @@ def recharge_result(ctx: Ctx, request: m.RechargeResultQuery) -> m.RechargeResul
         arrival_amount=row.amount if row.status == "SUCCESS" else 0,
         balance_after=row.balance or 0,
         bank_info=_bank_info(ctx.company, row),
-        fail_reason=row.fail_reason,
+        fail_reason=ctx.worded(row.fail_reason),
         create_time=row.created_at,
         finish_time=row.finished_at or "",
     )

@@ -239,7 +239,7 @@ def list_status(ctx: Ctx, request: s.BillStatusQuery) -> list[s.BillStatus]:
             currency=row.currency,
             status=row.status,
             file_id=row.file_id,
-            fail_reason=row.fail_reason,
+            fail_reason=ctx.worded(row.fail_reason),
             apply_time=row.created_at,
             request_no=row.request_no,
         )

@@ -87,7 +87,7 @@ def export_page(ctx: Ctx, request: m.ExportQuery) -> Page[m.ExportFile]:
         query = query.where(Export.status == request.status)
     query = between(query, Export.created_at, request.time_start, request.time_end)
     total, rows = page_rows(ctx.db, query, request, (Export.created_at.desc(), Export.export_id.desc()))
-    items = [exports.view(row) for row in rows]
+    items = [exports.view(ctx, row) for row in rows]
     return Page(total=total, items=items, page_no=request.page_no, page_size=request.page_size)
 
 
@@ -111,7 +111,7 @@ def download(ctx: Ctx, request: m.FileDownload) -> SentFile:
     if row.status in exports.OPEN and row.report_type in exports.REBATES:
         raise Refused(Code.REWARD_FILE_GENERATING, data={"progress": row.progress})
     if row.status != "SUCCESS":
-        raise Refused(Code.DOWNLOAD_FAILED, data={"status": row.status, "failReason": row.fail_reason})
+        raise Refused(Code.DOWNLOAD_FAILED, data={"status": row.status, "failReason": ctx.worded(row.fail_reason)})
     path = exports.path_of(ctx.sandbox.settings, row)
     if row.expires_at <= ctx.time or not path.is_file():
         raise Refused(Code.DOWNLOAD_FAILED, data={"status": "EXPIRED", "expireTime": row.expires_at})

@@ -107,5 +107,5 @@ def file_list(ctx: Ctx, request: m.FileQuery) -> Page[m.ExportFile]:
     if request.file_type:
         query = query.where(Export.report_type == request.file_type)
     total, rows = page_rows(ctx.db, query, request, (Export.created_at.desc(), Export.export_id.desc()))
-    items = [exports.view(row) for row in rows]
+    items = [exports.view(ctx, row) for row in rows]
     return Page(total=total, items=items, page_no=request.page_no, page_size=request.page_size)
