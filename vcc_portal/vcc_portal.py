@@ -1,19 +1,16 @@
 """Builds the Reflex application: the pages that attach to the route table, the shell around them, the server parts."""
 
-import importlib
-import pkgutil
-
 import reflex as rx
 from fastapi import FastAPI
 from reflex.utils.prerequisites import get_web_dir
 
-from vcc_portal import log, pages
+from vcc_portal import log
 from vcc_portal.components.shell.leave import leave
 from vcc_portal.components.shell.overlays import app_wraps
 from vcc_portal.config import Settings, settings
 from vcc_portal.domain import clock
 from vcc_portal.layouts import boot
-from vcc_portal.layouts.page import PAGES
+from vcc_portal.pages import pages_of
 from vcc_portal.routes import ROUTES
 from vcc_portal.server import asgi, lifespan, namespace
 from vcc_portal.server.first_page import FirstPages
@@ -44,7 +41,7 @@ STYLESHEETS = [
 
 
 def build() -> rx.App:
-    """The application, with every page of the route table that has a page function."""
+    """The application, with the page of each row of the route table."""
     log.install()
     config = settings()
     sandbox = _sandbox(config)
@@ -79,17 +76,14 @@ def build() -> rx.App:
     bounded_states.setup(application)
     ended.setup(application)
     application.register_lifespan_task(lifespan.serving, run=run, renderer=renderer)
-    for module in pkgutil.walk_packages(pages.__path__, f"{pages.__name__}."):
-        importlib.import_module(module.name)
-    for route in ROUTES:
-        if (page := PAGES.get(route.path)) is not None:
-            application.add_page(
-                page.render,
-                route=route.path,
-                title=page.title,
-                meta=page.meta,
-                on_load=list(page.on_load) or None,
-            )
+    for page in pages_of(ROUTES):
+        application.add_page(
+            page.render,
+            route=page.route.path,
+            title=page.title,
+            meta=page.meta,
+            on_load=list(page.on_load) or None,
+        )
     return application
 
 

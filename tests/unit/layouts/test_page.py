@@ -1,19 +1,17 @@
 """Title, viewport and entry of a page come from its row (spec §2)."""
 
-import importlib
-import pkgutil
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
 import reflex as rx
 
-from vcc_portal import pages
 from vcc_portal.components.shell.breadcrumb import breadcrumb
 from vcc_portal.components.ui.amounts import SHARED
 from vcc_portal.i18n import routes as titles
 from vcc_portal.i18n.public import home as words
 from vcc_portal.layouts.page import PAGES, document_title
+from vcc_portal.pages import pages_of
 from vcc_portal.routes import (
     AGREEMENT,
     AGREEMENT_OF_SITE,
@@ -31,8 +29,7 @@ from vcc_portal.routes import (
 
 @pytest.fixture(scope="module", autouse=True)
 def _pages() -> None:
-    for module in pkgutil.walk_packages(pages.__path__, f"{pages.__name__}."):
-        importlib.import_module(module.name)
+    pages_of(ROUTES)
 
 
 def test_the_title_names_the_innermost_first_and_the_product_last() -> None:
@@ -91,6 +88,11 @@ def test_the_breadcrumb_names_titled_routes_and_what_the_page_is_about() -> None
 
 def test_every_route_has_a_page() -> None:
     assert {route.path for route in (*ROUTES, REGISTER_ANY)} == set(PAGES)
+
+
+def test_a_route_whose_page_nobody_finds_stops_the_build_and_is_named() -> None:
+    with pytest.raises(LookupError, match=r"/nowhere of vcc_portal/routes\.py: .*@page.*__init__\.py"):
+        pages_of((*ROUTES, Route("/nowhere", titles.FAQ)))
 
 
 def test_only_responsive_pages_take_the_width_of_the_device() -> None:
