@@ -79,4 +79,6 @@ def test_every_name_is_used() -> None:
         for name in _defined(tree)
         if (module, name) not in used and not name.startswith("__")
     }
-    assert dead == FOUND_BY_NAME.keys()
+    unused, used_after_all = dead - FOUND_BY_NAME.keys(), FOUND_BY_NAME.keys() - dead
+    assert not unused, f"nothing uses it, so take it away: {unused}"
+    assert not used_after_all, f"take it out of FOUND_BY_NAME: {used_after_all}"

@@ -56,6 +56,6 @@ def test_fields_are_the_agreed_ones(call) -> None:
     described = described_calls()[call.method, full_path(Settings(), call)]
     asked, answered = (names_in(schema, described.named) for schema in (described.request, described.answer))
     asked -= HEADERS
-    assert request <= asked <= request | ours
-    assert answer <= answered <= answer | ours
+    assert request <= asked <= request | ours, f"{AGREE}; model and line differ by {asked ^ request}"
+    assert answer <= answered <= answer | ours, f"{AGREE}; model and line differ by {answered ^ answer}"
     assert ours <= asked | answered

@@ -36,4 +36,7 @@ def test_no_address_twice() -> None:
 
 def test_every_listed_address_is_a_row_once() -> None:
     rows = [REFLEX_PATHS.get(route.path, route.path) for route in (*ROUTES, REGISTER_ANY)]
-    assert sorted(rows) == sorted(LISTED)
+    assert sorted(rows) == sorted(LISTED), (
+        f"ROUTES of vcc_portal/routes.py lacks {LISTED.keys() - set(rows)}, or has a row twice; "
+        f"tests/contract/spec/routes.tsv lacks {set(rows) - LISTED.keys()}"
+    )

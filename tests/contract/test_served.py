@@ -22,22 +22,25 @@ HIDDEN_IN_LIST: dict[str, Key] = {
 
 with (Path(__file__).parent / "spec" / "calls.tsv").open(encoding="utf-8") as file:
     LISTED: list[Key] = [(row["base"], row["method"], row["path"]) for row in csv.DictReader(file, delimiter="\t")]
+SPECIFIED = 118
+"""So many calls the specification lists."""
 SERVED: set[Key] = {(call.service.value, call.method, call.path) for call in HANDLERS}
 
 
-def test_118_of_118_calls_are_served() -> None:
+def test_every_specified_call_is_served() -> None:
     wanted = LISTED + list(HIDDEN_IN_LIST.values())
     served = [key for key in wanted if key in SERVED]
     print(f"{len(served)} of {len(wanted)} calls served", *sorted(set(wanted) - SERVED), sep="\n  not: ")
-    assert len(wanted) == 118
+    assert len(wanted) == SPECIFIED, "change SPECIFIED with tests/contract/spec/calls.tsv"
     assert set(wanted) - SERVED == NOT_SERVED
-    assert len(served) == 118 - len(NOT_SERVED)
+    assert len(served) == SPECIFIED - len(NOT_SERVED)
 
 
 def test_every_row_of_the_tables_has_a_handler_and_every_handler_a_row() -> None:
-    assert {call for call in ALL_CALLS if (call.service.value, call.method, call.path) not in NOT_SERVED} == set(
-        HANDLERS
-    )
+    rows = {call for call in ALL_CALLS if (call.service.value, call.method, call.path) not in NOT_SERVED}
+    unanswered = sorted(map(str, rows - set(HANDLERS)))
+    assert not unanswered, f"answer it in vcc_sandbox under @serves(…): {unanswered}"
+    assert rows == set(HANDLERS)
 
 
 def test_only_the_agreement_query_is_listed_twice() -> None:

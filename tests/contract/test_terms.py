@@ -54,7 +54,8 @@ def test_a_text_that_two_pages_share_stands_in_the_glossary() -> None:
     for path in sources():
         for text in texts(path):
             places[text].add(str(path))
-    assert not {text: found for text, found in places.items() if len(found) > 1}
+    shared = {text: found for text, found in places.items() if len(found) > 1}
+    assert not shared, f"move it to i18n/terms.py, or take it from there: {shared}"
 
 
 @pytest.mark.parametrize("path", sources(), ids=str)
@@ -64,7 +65,7 @@ def test_no_text_of_a_file_is_called_like_an_earlier_one(path: Path) -> None:
     names = [
         to.id for node in tree.body if isinstance(node, ast.Assign) for to in node.targets if isinstance(to, ast.Name)
     ]
-    assert sorted(names) == sorted(set(names))
+    assert sorted(names) == sorted(set(names)), {name for name in names if names.count(name) > 1}
 
 
 def test_the_glossary_is_in_the_order_of_the_alphabet() -> None:

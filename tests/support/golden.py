@@ -182,6 +182,8 @@ def fits(first: Any, second: Any) -> bool:
 
 def read(call: Call[Any, Any]) -> Golden:
     """The kept example."""
+    if not file_of(call).exists():
+        raise FileNotFoundError(f"no example of {call} yet: run `python -m tests.support.golden`")
     return json.loads(file_of(call).read_text(encoding="utf-8"))
 
 
