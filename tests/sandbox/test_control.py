@@ -376,6 +376,12 @@ async def test_faults_fit_by_method_and_path_and_are_taken_back(console: Console
         await console.refuses(422, "fault", pathPattern="*", **wrong)
 
 
+async def test_an_unknown_field_is_refused_with_the_fields_that_there_are(console: Console):
+    answer = await console.client.post("/__sandbox/fault", json={"pathPattern": "*", "cut": True, "when": 1})
+    assert answer.status_code == 422
+    assert "unknown: cut, when; it takes method, pathPattern, times, code" in answer.json()["detail"][0]["msg"]
+
+
 async def test_a_delayed_call_is_seen_as_slow_and_as_left(console: Console, portal: Upstream, credential: Credential):
     await console.post("fault", pathPattern=USER_INFO, delayMs=120)
     await portal.send(user_calls.INFO, Nothing(), credential=credential)

@@ -21,6 +21,9 @@ class Asked(Wire):
     def _storable(cls, value: Any) -> Any:
         if isinstance(value, dict) and any(isinstance(item, str) and "\0" in item for item in value.values()):
             raise ValueError("no database takes a null character")
+        names = {field.alias or name: name for name, field in cls.model_fields.items()}
+        if isinstance(value, dict) and (unknown := value.keys() - names - set(names.values())):
+            raise ValueError(f"unknown: {', '.join(sorted(unknown))}; it takes {', '.join(names) or 'nothing'}")
         return value
 
 
