@@ -14,7 +14,7 @@ from vcc_portal.components.card.basics import basics_panel
 from vcc_portal.components.patterns import listing, loading
 from vcc_portal.components.patterns.batch import batch_gone, batch_outcome, counted_action
 from vcc_portal.components.patterns.focus import FocusedHeading
-from vcc_portal.components.patterns.form import Draft, Fields
+from vcc_portal.components.patterns.form import Draft, Fields, draft_form
 from vcc_portal.components.patterns.undo import undo_toast
 from vcc_portal.components.public.sign_in_card import sign_in_card
 from vcc_portal.domain.card import CardFace
@@ -210,3 +210,13 @@ def test_the_button_that_goes_with_a_resting_run_hands_the_focus_to_the_page() -
     """It went to nowhere: the next Tab began at the top of the page."""
     shown = drawn(batch_gone(CardMoveState))
     assert 0 < shown.find("getElementById") < shown.index("drop_aside")
+
+
+@pytest.mark.parametrize("defaults", [{"lang": "zh"}, {}], ids=str)
+def test_defaults_that_would_not_reach_their_form_stop_the_build(defaults: dict[str, str]) -> None:
+    with pytest.raises(ValueError, match="the defaults of greeting carry no request_no"):
+        draft_form(InviteState, Draft("greeting"), defaults=rx.Var.create(defaults))
+    numbered = draft_form(
+        InviteState, Draft("greeting"), defaults=rx.Var.create({**defaults, "request_no": "greeting"})
+    )
+    assert "greeting" in str(numbered)

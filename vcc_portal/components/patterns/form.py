@@ -4,7 +4,7 @@ import json
 from typing import Any, cast
 
 import reflex as rx
-from reflex.vars import VarData
+from reflex.vars import LiteralVar, VarData
 
 from vcc_portal.components import ui
 from vcc_portal.components.patterns.draft import Draft, DraftEnd, DraftForm, Name, Values, grouped
@@ -38,6 +38,11 @@ def draft_form(
 
     `brings` are the values that a choice of a control sets in others: by control, choice and control.
     """
+    written = defaults._var_value if isinstance(defaults, LiteralVar) else defaults  # noqa: SLF001
+    if isinstance(written, dict) and "request_no" not in written:
+        raise ValueError(
+            f"the defaults of {draft.name} carry no request_no: without one (a constant will do) none reaches the form"
+        )
     return DraftForm.create(
         *children,
         form=draft.name,
@@ -105,7 +110,8 @@ class Fields:
 
     def day(self, name: str, **options: Any) -> rx.Component:
         """A field of one day, YYYY-MM-DD."""
-        box = ui.day_input(name=name, value=self.draft.value(name), error=self.bad(name))
+        label = options.get("label") or self.model.label(name)
+        box = ui.day_input(name=name, label=label, value=self.draft.value(name), error=self.bad(name))
         return self.field(name, box, **options)
 
     def choice(self, name: str, *choices: rx.Component, **options: Any) -> rx.Component:
