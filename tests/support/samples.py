@@ -72,4 +72,8 @@ def sample(call: Call[Any, Any]) -> Any:
     names = {field.alias for field in call.request.model_fields.values() if field.is_required()}
     if call.path == "/card/transaction/page":
         names.add("cardId")
+    if missing := names - VALUES.keys():
+        raise LookupError(
+            f"{call} must have {', '.join(sorted(missing))}: give it a value in VALUES of tests/support/samples.py"
+        )
     return call.request.model_validate({name: VALUES[name] for name in names})
