@@ -59,9 +59,9 @@ def choose(page: Page, label: str, option: str) -> None:
 def pick_day(page: Page, label: str, day: str) -> None:
     """Take a day of long ago from the calendar of a field."""
     year, month, number = day.split("-")
-    field = page.get_by_label(label, exact=True)
-    page.locator(".field", has=field).get_by_role("button", name="Open the calendar").click()
-    calendar = page.get_by_role("group", name="Open the calendar")
+    field = page.get_by_role("textbox", name=label, exact=True)
+    page.get_by_role("button", name=f"Open the calendar: {label}").click()
+    calendar = page.get_by_role("group", name=f"Open the calendar: {label}")
     calendar.get_by_label("Choose the Year").select_option(year)
     calendar.get_by_label("Choose the Month").select_option(str(int(month) - 1))
     calendar.get_by_role("button", name=re.compile(rf" {int(number)}(st|nd|rd|th), {year}")).click()

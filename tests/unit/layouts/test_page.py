@@ -86,6 +86,20 @@ def test_the_breadcrumb_names_titled_routes_and_what_the_page_is_about() -> None
     assert titles.ACCOUNT.en not in drawn
 
 
+def test_the_calendars_of_a_page_are_named_apart() -> None:
+    """Two buttons called "Open the calendar" stood on one page: which day each is about, only the eye could tell."""
+    found = {
+        path: [str(getattr(each, "label", "")) for each in _inside(page.render()) if "date-open" in _face(each)]
+        for path, page in PAGES.items()
+    }
+    assert sum(map(len, found.values())) >= 4
+    assert {path: names for path, names in found.items() if len(set(names)) < len(names)} == {}
+
+
+def _face(component: Any) -> str:
+    return str(getattr(component, "face_class", ""))
+
+
 def test_every_route_has_a_page() -> None:
     assert {route.path for route in (*ROUTES, REGISTER_ANY)} == set(PAGES)
 

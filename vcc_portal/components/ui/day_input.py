@@ -8,6 +8,7 @@ from vcc_portal.components.ui.date_range import CALENDAR_LOOK
 from vcc_portal.components.ui.inputs import text_input
 from vcc_portal.components.ui.lang import LANG, Flag, Str
 from vcc_portal.components.ui.overlay import panel_below
+from vcc_portal.i18n import Text
 from vcc_portal.i18n.patterns import dates as strings
 
 _SELECT = "h-8 rounded-ctl border border-line-strong bg-bg-panel px-2 text-ink-1"
@@ -34,13 +35,13 @@ class DayPicker(rx.Component):
     look: rx.Var[dict]
 
 
-def day_input(*, name: str, value: Str, error: Flag | None = None) -> rx.Component:
-    """An input of one day, YYYY-MM-DD, whose form hears of each change."""
+def day_input(*, name: str, label: Text, value: Str, error: Flag | None = None) -> rx.Component:
+    """An input of one day, YYYY-MM-DD, whose form hears of each change; its calendar is named by the field's `label`."""
     calendar = DayPicker.create(field=name, written=value, lang=LANG, waiting=CALENDAR_LOOK["waiting"], look=_LOOK)
     picker = panel_below(
         icon("calendar-days"),
         calendar,
-        name=strings.PICK_DAY,
+        name=strings.PICK_DAY.format(field=label),
         align="end",
         face_class="date-open",
         panel_class="date-panel",
