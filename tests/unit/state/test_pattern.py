@@ -1,6 +1,7 @@
 """Mixins answer each other's questions in whatever order a class lists them."""
 
 from abc import ABC, abstractmethod
+from typing import ClassVar
 
 import pytest
 
@@ -48,6 +49,25 @@ def test_the_class_itself_answers_before_its_mixins() -> None:
             return "own"
 
     assert Own().told() == "own 2"
+
+
+def test_a_constant_that_nobody_has_is_missed_when_the_class_is_made() -> None:
+    class Named(Pattern):
+        _mixin = True
+        TASK: ClassVar[str]
+        BUSY: ClassVar[bool] = True
+
+    class Larger(Named):
+        _mixin = True
+
+    with pytest.raises(TypeError, match="Nameless has no TASK, which Named asks for"):
+
+        class Nameless(Larger): ...
+
+    class Whole(Larger):
+        TASK = "move"
+
+    assert (Whole.TASK, Whole.BUSY) == ("move", True)
 
 
 def test_what_nobody_answers_stays_abstract() -> None:
