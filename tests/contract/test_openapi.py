@@ -14,8 +14,10 @@ from vcc_portal.upstream.call import Service
 from vcc_portal.upstream.calls import ALL_CALLS, HIDDEN_PATHS
 from vcc_portal.upstream.calls import card as card_calls
 from vcc_portal.upstream.calls import sso as sso_calls
+from vcc_sandbox.control.api import GROUP
 from vcc_sandbox.core.serve import HANDLERS, full_path
-from vcc_sandbox.openapi.document import operation_id
+from vcc_sandbox.openapi.document import group_of, operation_id
+from vcc_sandbox.provider_pages.words import api as words
 
 load_handlers()
 SERVED = [call for call in ALL_CALLS if call in HANDLERS]
@@ -101,6 +103,11 @@ def test_an_answer_holds_every_field_and_no_other(described: dict[str, Any]) -> 
     assert set(page["required"]) == set(page["properties"])
     assert page["additionalProperties"] is False
     assert "required" not in described["components"]["schemas"]["CardPageQuery"]
+
+
+def test_each_group_of_calls_has_a_name() -> None:
+    groups = {group_of(call) for call in SERVED} | {GROUP}
+    assert groups == words.GROUPS.keys(), "GROUPS of vcc_sandbox/provider_pages/words/api.py names each module of calls"
 
 
 async def test_the_list_can_be_searched(app: FastAPI) -> None:

@@ -3,10 +3,13 @@
 import csv
 from pathlib import Path
 
+import pytest
+
 from tests.support.golden import load_handlers
+from vcc_portal.upstream.call import Nothing, post
 from vcc_portal.upstream.calls import ALL_CALLS
 from vcc_portal.upstream.calls import content as content_calls
-from vcc_sandbox.core.serve import HANDLERS
+from vcc_sandbox.core.serve import HANDLERS, serves
 
 load_handlers()
 Key = tuple[str, str, str]
@@ -41,6 +44,11 @@ def test_every_row_of_the_tables_has_a_handler_and_every_handler_a_row() -> None
     unanswered = sorted(map(str, rows - set(HANDLERS)))
     assert not unanswered, f"answer it in vcc_sandbox under @serves(…): {unanswered}"
     assert rows == set(HANDLERS)
+
+
+def test_a_call_of_a_module_that_is_no_table_stops_the_start() -> None:
+    with pytest.raises(LookupError, match=r"POST /nowhere is in no table: .* TABLES of vcc_portal/upstream/calls"):
+        serves(post("/nowhere", Nothing, Nothing))
 
 
 def test_only_the_agreement_query_is_listed_twice() -> None:

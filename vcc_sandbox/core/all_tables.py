@@ -1,36 +1,16 @@
-"""Every table of the database, by noun; whoever creates the database imports this module."""
+"""Every table of the database; whoever creates the database imports this module.
 
-from vcc_sandbox.accounts import tables as accounts
-from vcc_sandbox.cards import tables as cards
-from vcc_sandbox.content import tables as content
-from vcc_sandbox.core import ledger_tables, tally
-from vcc_sandbox.core import tables as core
+A noun's tables stand in its `tables.py`, or in a module whose name ends so, and need no line here.
+"""
+
+import importlib
+from pathlib import Path
+
+from vcc_sandbox.core import tally  # noqa: F401  a table that is of no noun
 from vcc_sandbox.core.table import Base
-from vcc_sandbox.funding import tables as funding
-from vcc_sandbox.identity import sign_in_tables, step_up_tables
-from vcc_sandbox.identity import tables as identity
-from vcc_sandbox.operation_log import tables as operation_log
-from vcc_sandbox.payments import tables as payments
-from vcc_sandbox.reports import tables as reports
-from vcc_sandbox.rewards import tables as rewards
-from vcc_sandbox.sub_accounts import tables as sub_accounts
 
-TABLES = (
-    accounts,
-    cards,
-    content,
-    core,
-    funding,
-    identity,
-    ledger_tables,
-    operation_log,
-    payments,
-    reports,
-    rewards,
-    sign_in_tables,
-    step_up_tables,
-    sub_accounts,
-    tally,
-)
+for _path in sorted(Path(__file__).parent.parent.glob("*/*tables.py")):
+    if _path != Path(__file__):
+        importlib.import_module(f"vcc_sandbox.{_path.parent.name}.{_path.stem}")
 
-__all__ = ["TABLES", "Base"]
+__all__ = ["Base"]

@@ -21,7 +21,7 @@ from vcc_portal.config import Settings
 from vcc_portal.domain.inputs import has_unseen
 from vcc_portal.errors.codes import Code
 from vcc_portal.upstream.call import Call, CallKind, Service
-from vcc_portal.upstream.calls import HIDDEN_PATHS
+from vcc_portal.upstream.calls import ALL_CALLS, HIDDEN_PATHS
 from vcc_sandbox.core.context import Ctx, Refused, Sandbox
 from vcc_sandbox.core.request_checks import Need, Rules, check, check_headers
 from vcc_sandbox.core.scheduler import is_due, run_due
@@ -86,6 +86,10 @@ def serves(
 
     It runs in a thread inside one transaction, a writing one unless the call only reads.
     """
+    if call not in ALL_CALLS:
+        raise LookupError(
+            f"{call} is in no table: its module belongs into TABLES of vcc_portal/upstream/calls/__init__.py"
+        )
     rules = Rules(need, routes, function, without_function, kyc, spends_from)
 
     def register(handler: Handler) -> Handler:
