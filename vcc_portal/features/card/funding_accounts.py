@@ -8,20 +8,18 @@ from vcc_portal.domain.card import CardStatus
 from vcc_portal.domain.money import format_amount
 from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.errors.failed import FailedHere
+from vcc_portal.features.account.sub_accounts import every_sub_account
 from vcc_portal.features.card.list.row import MAIN_ACCOUNT
 from vcc_portal.features.patterns.asking import Ask
 from vcc_portal.i18n.card import changes as strings
 from vcc_portal.upstream.call import Nothing
 from vcc_portal.upstream.calls import account as account_calls
 from vcc_portal.upstream.calls import card as card_calls
-from vcc_portal.upstream.calls import sub_account as sub_calls
 from vcc_portal.upstream.models.account import Account
-from vcc_portal.upstream.models.base import LONGEST_PAGE
 from vcc_portal.upstream.models.card import CardPageQuery
-from vcc_portal.upstream.models.sub_account import SubUser, SubUserQuery
+from vcc_portal.upstream.models.sub_account import SubUser
 
 _ACTIVE = "ACTIVE"
-_PAGE = LONGEST_PAGE
 
 
 @dataclass(frozen=True)
@@ -60,7 +58,7 @@ class FundingAccount:
 async def read_funding_accounts(ask: Ask) -> list[FundingAccount]:
     """The main account first, then the open sub-accounts that the user may see. Raises `Failed`."""
     accounts, subs, on_main = await asyncio.gather(
-        ask(account_calls.ALL, Nothing()), _sub_accounts(ask), _cards_of_the_main_account(ask)
+        ask(account_calls.ALL, Nothing()), every_sub_account(ask, status="VALID"), _cards_of_the_main_account(ask)
     )
     main = FundingAccount(
         MAIN_ACCOUNT,
@@ -80,16 +78,6 @@ def place_name(alias: str) -> Text:
 def cards_text(count: int) -> Text:
     """So many cards."""
     return strings.CARDS_ONE if count == 1 else strings.CARDS.format(count=f"{count:,}")
-
-
-async def _sub_accounts(ask: Ask) -> list[SubUser]:
-    found: list[SubUser] = []
-    while True:
-        query = SubUserQuery(status="VALID", page_no=len(found) // _PAGE + 1, page_size=_PAGE)
-        page = await ask(sub_calls.PAGE, query)
-        found += page.items
-        if len(found) >= page.total or not page.items:
-            return found
 
 
 async def _cards_of_the_main_account(ask: Ask) -> Text:

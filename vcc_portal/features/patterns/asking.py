@@ -1,6 +1,6 @@
 """How a rule that needs more than it was given asks the provider, and what it may know of who asks."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any, Protocol, TypeVar
@@ -32,6 +32,14 @@ class Unread(StrEnum):
     """The user has not the right to it."""
 
 
+async def or_unread(asked: Awaitable[A]) -> A | Unread:
+    """What was asked for, or why there is none, after a failure that does not leave the page."""
+    try:
+        return await asked
+    except FailedHere as failed:
+        return Unread.DENIED if failed.code in MISSING_RIGHTS else Unread.FAILED
+
+
 @dataclass(frozen=True)
 class Visit:
     """Somebody at an address: all that a reading depends on. It is made of a session, with or without a socket."""
@@ -53,10 +61,7 @@ class Visit:
 
     async def ask_or_unread(self, call: Call[Any, Any], request: Any, *, lane: str = "") -> Any:
         """As `ask_quietly`, with `Unread` in place of None."""
-        try:
-            return await self.ask(call, request, lane=lane)
-        except FailedHere as failed:
-            return Unread.DENIED if failed.code in MISSING_RIGHTS else Unread.FAILED
+        return await or_unread(self.ask(call, request, lane=lane))
 
     async def ask_or_why(self, call: Call[Any, Any], request: Any, *, lane: str = "") -> tuple[Any, Text]:
         """As `ask_quietly`, with why there is no answer: what was not read is not shown as if there were nothing."""

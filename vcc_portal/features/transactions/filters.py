@@ -9,26 +9,23 @@ from vcc_portal.domain.listing import CurrencyCode, Day, FourDigits, Keyword, Na
 from vcc_portal.domain.money import CURRENCIES
 from vcc_portal.domain.text import Text
 from vcc_portal.domain.transactions import AUTHORIZATIONS, ReversalType, TradeType
+from vcc_portal.features.account.sub_accounts import sub_account_choices
 from vcc_portal.features.patterns.asking import Unread, Visit
 from vcc_portal.features.patterns.filters import Choice, Filter, FilterKind, Menus
 from vcc_portal.i18n import records as strings
 from vcc_portal.i18n import transactions as labels
 from vcc_portal.i18n.currency import name_of
-from vcc_portal.upstream.calls import sub_account as sub_calls
-from vcc_portal.upstream.models.sub_account import SubUserQuery
 
 CARD = "card"
 """The address's field of `OfCard`."""
 _ID_DIGITS = 16
-_MOST_SUB_ACCOUNTS = 200
 
 
 async def sub_account_menu(visit: Visit) -> list[Choice] | Unread:
     """The company's sub-accounts, closed ones included."""
     if visit.user is None or not visit.user.support_sub_user:
         return []
-    page = await visit.ask_or_unread(sub_calls.PAGE, SubUserQuery(page_size=_MOST_SUB_ACCOUNTS))
-    return page if isinstance(page, Unread) else [Choice(sub.sub_user_id, Text.same(sub.alias)) for sub in page.items]
+    return await sub_account_choices(visit)
 
 
 class TradeGroup(StrEnum):

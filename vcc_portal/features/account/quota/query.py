@@ -10,9 +10,10 @@ from vcc_portal.domain.listing import Amount, CurrencyCode, Day, ListAddress, St
 from vcc_portal.domain.money import MINUS, format_amount
 from vcc_portal.domain.text import Text
 from vcc_portal.features.account.quota.form import Direction
-from vcc_portal.features.patterns.asking import Unread, Visit
+from vcc_portal.features.account.sub_accounts import sub_account_choices
+from vcc_portal.features.patterns.asking import Visit
 from vcc_portal.features.patterns.columns import ColumnKind, Link, column
-from vcc_portal.features.patterns.filters import Choice, Filter, FilterKind, Menus
+from vcc_portal.features.patterns.filters import Filter, FilterKind, Menus
 from vcc_portal.features.patterns.listing import Blank, ListDeclaration
 from vcc_portal.features.patterns.money import TONES, status_text
 from vcc_portal.features.transactions.filters import CURRENCY_NAMES
@@ -21,8 +22,7 @@ from vcc_portal.i18n import quota as strings
 from vcc_portal.i18n import terms
 from vcc_portal.i18n.patterns import money as words
 from vcc_portal.upstream.calls import sub_account as sub_calls
-from vcc_portal.upstream.models.base import LONGEST_PAGE
-from vcc_portal.upstream.models.sub_account import QuotaQuery, QuotaRecord, SubUserQuery
+from vcc_portal.upstream.models.sub_account import QuotaQuery, QuotaRecord
 
 VIEW, RECORDS = "view", "records"
 """Query parameter of the tab, and its value for this list."""
@@ -133,10 +133,7 @@ class QuotaRecords(ListDeclaration):
 
     async def menus(self, visit: Visit) -> Menus:
         """Without sub-accounts where they cannot be read, which is said."""
-        page = await visit.ask_or_unread(sub_calls.PAGE, SubUserQuery(page_size=LONGEST_PAGE))
-        unread = isinstance(page, Unread)
-        subs = page if unread else [Choice(sub.sub_user_id, Text.same(sub.alias)) for sub in page.items]
-        return Menus.read({**self.fixed_menus(), "sub_user_id": subs})
+        return Menus.read({**self.fixed_menus(), "sub_user_id": await sub_account_choices(visit)})
 
 
 QUOTA_RECORDS = QuotaRecords(

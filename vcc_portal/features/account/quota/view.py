@@ -9,15 +9,15 @@ from vcc_portal.domain.account import Standing, has_codes, sees_main
 from vcc_portal.domain.money import CURRENCY_CODE, format_amount
 from vcc_portal.domain.text import EMPTY, Text, listed
 from vcc_portal.features.account.quota.form import Direction, QuotaRules
+from vcc_portal.features.account.sub_accounts import every_sub_account
 from vcc_portal.features.card.funding_accounts import cards_text
 from vcc_portal.features.patterns.asking import Visit
 from vcc_portal.features.patterns.loading import NotShown, Phase
 from vcc_portal.i18n import quota as strings
 from vcc_portal.upstream.calls import account as account_calls
-from vcc_portal.upstream.calls import sub_account as sub_calls
 from vcc_portal.upstream.models.account import Account
-from vcc_portal.upstream.models.base import LONGEST_PAGE, ByCurrency
-from vcc_portal.upstream.models.sub_account import SubUser, SubUserQuery
+from vcc_portal.upstream.models.base import ByCurrency
+from vcc_portal.upstream.models.sub_account import SubUser
 
 QUOTA_CODE, SUB_ACCOUNT_CODE = "vcc_quota", "vcc_sub_account"
 MOST_NAMED = 5
@@ -84,17 +84,16 @@ async def read_accounts(visit: Visit) -> QuotaAccounts:
     """Raises `Failed`, and `NotShown`: BLOCKED without sub-accounts in the service, EMPTY without any."""
     if visit.user is None or not visit.user.support_sub_user:
         raise NotShown(Phase.BLOCKED)
-    page, mains = await asyncio.gather(
-        visit.ask(sub_calls.PAGE, SubUserQuery(status="VALID", page_size=LONGEST_PAGE)),
-        visit.ask(account_calls.LIST, ByCurrency()),
+    subs, mains = await asyncio.gather(
+        every_sub_account(visit.ask, status="VALID"), visit.ask(account_calls.LIST, ByCurrency())
     )
     mains = sorted(mains, key=lambda account: account.currency != "USD")
-    if not page.items:
+    if not subs:
         raise NotShown(Phase.EMPTY)
     if not mains:
         raise NotShown(Phase.MISSING)
     told = sees_main((one.unassigned_amount for one in mains), everything=visit.standing.admin)
-    return QuotaAccounts(page.items, mains, sees_main=told)
+    return QuotaAccounts(subs, mains, sees_main=told)
 
 
 def currency_of(wanted: str, accounts: QuotaAccounts) -> str:

@@ -11,6 +11,7 @@ from vcc_portal.domain.purpose import Mode3ds
 from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.errors.codes import MISSING_RIGHTS
 from vcc_portal.errors.failed import Failed
+from vcc_portal.features.account.sub_accounts import every_sub_account
 from vcc_portal.features.card.apply.kind import ApplyKind
 from vcc_portal.features.card.apply.offer import Offer, modes_of
 from vcc_portal.features.card.apply.options import choices
@@ -21,9 +22,8 @@ from vcc_portal.i18n.card import issued as words
 from vcc_portal.upstream.call import Nothing
 from vcc_portal.upstream.calls import account as account_calls
 from vcc_portal.upstream.calls import card as card_calls
-from vcc_portal.upstream.calls import sub_account as sub_calls
 from vcc_portal.upstream.models.card import Bin, BinQuery, CurrencyConfigQuery, InvalidTimeQuery, WaitApplyCountQuery
-from vcc_portal.upstream.models.sub_account import SubUser, SubUserQuery
+from vcc_portal.upstream.models.sub_account import SubUser
 from vcc_portal.upstream.models.user import VccUser
 
 USUAL = {"area_code": "86", "moving_account_notice_switch": "on"}
@@ -58,9 +58,6 @@ async def read_application(visit: Visit, kind: ApplyKind, start: Mapping[str, st
     if blocked:
         raise NotShown(Phase.BLOCKED, blocked)
     return ApplicationReading(offer, USUAL | dict(start) | fixed)
-
-
-MOST_SUB_ACCOUNTS = 200
 
 
 async def read_offer(visit: Visit) -> Offer:
@@ -102,10 +99,7 @@ async def read_product(ask: Ask, offer: Offer, mode: str, card_bin: str) -> None
 
 
 async def _sub_accounts(ask: Ask, *, with_them: bool) -> list[SubUser]:
-    if not with_them:
-        return []
-    page = await ask(sub_calls.PAGE, SubUserQuery(page_size=MOST_SUB_ACCOUNTS, status="VALID"))
-    return page.items
+    return await every_sub_account(ask, status="VALID") if with_them else []
 
 
 @dataclass(frozen=True)
