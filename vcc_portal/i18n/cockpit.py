@@ -4,7 +4,6 @@ from vcc_portal.i18n import terms
 from vcc_portal.i18n.text import Text
 
 TITLE = Text(zh="关联账户", en="Linked accounts")
-SEARCH = Text(zh="搜索账户名称或编号", en="Search by name or ID")
 ACCOUNT = terms.ACCOUNT
 VERIFIED_STATE = Text(zh="认证", en="Verification status")
 BALANCE = terms.AVAILABLE_BALANCE
@@ -19,7 +18,6 @@ SEEN_AT = Text(zh="{time} 查看时", en="As seen {time}")
 NEVER_SEEN = Text(zh="切换后显示", en="Shown after a switch")
 MORE_CURRENCIES = Text(zh="另有 {count} 个币种", en="{count:more currency|more currencies}")
 ALL_OF_THEM = Text(zh="显示其余 {count} 个账户", en="Show {count:more account|more accounts}")
-NONE_FOUND = Text(zh="没有符合的账户", en="No matching accounts")
 CHECK_AGAIN = Text(zh="重新核对", en="Check again")
 CHECK_AGAIN_OF = Text(zh="重新核对 {name} 的认证状态", en="Check {name}'s verification again")
 VERIFICATION_CHANGED = Text(zh="认证状态已更新", en="Verification status updated")

@@ -89,6 +89,29 @@ async def test_real_figures_of_the_open_account_and_of_the_others_what_was_seen(
         )
 
 
+async def test_of_a_hundred_accounts_a_page_is_shown_and_any_is_found(tmp_path: Path) -> None:
+    """Of more than sixty the others could neither be seen nor found, and the one that was open was among them."""
+    async with bench(tmp_path, "admin@lanyu.example", "/account") as tab:
+        many(tab, 100)
+        first = linked(tab, "admin")[0].user_id
+        await tab.run(SwitcherState.load)
+        await tab.run(CockpitState.load)
+        state, switcher = tab.state(CockpitState), tab.state(SwitcherState)
+        assert (state.total, len(state.rows), state.hidden, state.beyond) == (103, 6, 44, 0)
+        assert (switcher.others_in_all, len(switcher.others), switcher.beyond) == (102, 50, 52)
+        assert [row.account.user_id for row in state.rows if row.current] == [switcher.current.user_id]
+        await tab.run(CockpitState.show_all)
+        assert (len(state.rows), state.hidden, state.beyond) == (50, 0, 53)
+        for page in (CockpitState, SwitcherState):
+            await tab.run(page.search, "Company 98")
+        assert [row.account.name.en for row in state.rows] == [one.name.en for one in switcher.others] == ["Company 98"]
+        assert (state.beyond, switcher.beyond) == (0, 0)
+        await tab.run(SwitcherState.take_pins, {switcher.others[0].tag: "1"})
+        await tab.run(SwitcherState.search, "")
+        assert (switcher.others[0].name.en, switcher.beyond) == ("Company 98", 52), "pinned, though it is far behind"
+        assert first in {switcher.current.user_id, *(one.user_id for one in switcher.others)}
+
+
 async def test_what_was_seen_outlives_a_restart_with_the_sign_in_and_no_other(tmp_path: Path) -> None:
     async with opened(tmp_path) as tab:
         session = await browser.session()

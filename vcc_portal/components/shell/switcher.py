@@ -8,7 +8,7 @@ from reflex.experimental.client_state import ClientStateVar
 from vcc_portal.components import ui
 from vcc_portal.components.patterns.kept import KeptTexts
 from vcc_portal.components.ui.amounts import private
-from vcc_portal.features.shell.linked import LinkedView
+from vcc_portal.features.shell.linked import LONGEST_SEARCH, SEARCH_FROM, LinkedView
 from vcc_portal.i18n import terms
 from vcc_portal.i18n.shell import header as words
 from vcc_portal.state.core.auth import EntryState
@@ -40,7 +40,7 @@ def account_switcher() -> rx.Component:
     panel = rx.fragment(
         rx.el.p(ui.t(words.CURRENT_ACCOUNT), class_name="menu-label"),
         _current(current),
-        rx.cond(SwitcherState.others.length() > 0, _others(), rx.fragment()),
+        rx.cond(rx.Var.create(SwitcherState.others_in_all) > 0, _others(), rx.fragment()),
         rx.cond(SwitcherState.add_url != "", _add(), rx.fragment()),
     )
     menu = ui.panel_below(
@@ -154,8 +154,33 @@ def _others() -> rx.Component:
     return rx.fragment(
         rx.el.div(class_name="menu-rule"),
         rx.el.p(ui.t(words.OTHER_ACCOUNTS), class_name="menu-label"),
+        rx.cond(rx.Var.create(SwitcherState.others_in_all) >= SEARCH_FROM, _search(), rx.fragment()),
         rx.foreach(SwitcherState.others, _other),
+        rx.cond(SwitcherState.others.length() == 0, _said(ui.t(terms.NO_ACCOUNTS_FOUND)), rx.fragment()),
+        rx.cond(
+            rx.Var.create(SwitcherState.beyond) > 0,
+            _said(ui.t(terms.MORE_ACCOUNTS, count=SwitcherState.beyond)),
+            rx.fragment(),
+        ),
     )
+
+
+def _said(text: rx.Var) -> rx.Component:
+    return rx.el.p(text, class_name="text-caption px-2.5 py-2 text-ink-3")
+
+
+def _search() -> rx.Component:
+    box = ui.text_input(
+        name="switch_search",
+        value=SwitcherState.searched,
+        on_change=SwitcherState.search,
+        lead="search",
+        size="sm",
+        placeholder=terms.SEARCH_ACCOUNTS,
+        max_length=LONGEST_SEARCH,
+        aria_label=ui.t(terms.SEARCH_ACCOUNTS),
+    )
+    return rx.el.div(box, class_name="px-2.5 pb-2", data_keep_open="")
 
 
 def _other(account: Linked) -> rx.Component:

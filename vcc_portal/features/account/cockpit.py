@@ -14,7 +14,7 @@ from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.features.account.seen import SeenAccount
 from vcc_portal.features.patterns.asking import Ask, Visit
 from vcc_portal.features.patterns.provider_pages import ProviderPages
-from vcc_portal.features.shell.linked import LinkedNames, LinkedView, linked_names, linked_view
+from vcc_portal.features.shell.linked import LinkedNames, LinkedView, fits, linked_names, linked_view
 from vcc_portal.i18n import cockpit as words
 from vcc_portal.upstream.call import Nothing
 from vcc_portal.upstream.calls import sso as sso_calls
@@ -23,12 +23,11 @@ from vcc_portal.upstream.models.sso import LinkedAccount
 from vcc_portal.upstream.models.user import BizAccount, BizAccountsQuery, KycEntry, KycRefreshed, RefreshKycInfo
 
 MOST = 60
-"""Accounts that are remembered, and shown."""
+"""Accounts whose figures are remembered."""
 FIRST = 6
 """Rows that stand there before all are asked for."""
 CURRENCIES = 2
 """Balances that a row has room for."""
-LONGEST_SEARCH = 64
 _LANE = "overview"
 _CARDS = "cn_vcc"
 
@@ -74,8 +73,7 @@ async def read_linked(visit: Visit) -> LinkedReading:
     )
     reasons = await visit.in_both(kyc or [], user_calls.KYC_LIST, Nothing(), fail_reasons, lane=_LANE)
     names = await linked_names(visit, answer, lane=_LANE)
-    linked = answer.user_biz_info_list[:MOST]
-    return LinkedReading(linked, business.biz_list if business else [], kyc or [], reasons, names)
+    return LinkedReading(answer.user_biz_info_list, business.biz_list if business else [], kyc or [], reasons, names)
 
 
 def fail_reasons(entries: Sequence[KycEntry]) -> list[str]:
@@ -113,20 +111,14 @@ def cockpit_rows(
 ) -> list[CockpitRow]:
     """The account that is open, then those whose verification needs somebody, then the others as they are answered."""
     views = [linked_view(one, pages, tag_of(one.user_id), reading.names) for one in reading.linked]
-    rows = [_row(one, reading, view, seen, now) for one, view in zip(reading.linked, views, strict=True)]
+    numbers = {one.user_id: one.account_no for one in reversed(reading.business)}
+    rows = [_row(one, reading, view, numbers, seen, now) for one, view in zip(reading.linked, views, strict=True)]
     return sorted(rows, key=lambda row: (not row.current, not row.account.alarm))
 
 
 def found(rows: Sequence[CockpitRow], searched: str) -> list[CockpitRow]:
     """Those whose name, platform or number holds the text."""
-    text = searched.strip().casefold()[:LONGEST_SEARCH]
-
-    def matches(row: CockpitRow) -> bool:
-        shown = (row.account.name, row.account.platform, row.account.kind, row.account.kyc)
-        words_of_it = [part for one in shown for part in (one.zh, one.en)]
-        return any(text in part.casefold() for part in (*words_of_it, row.account.user_id, row.account_no))
-
-    return [row for row in rows if matches(row)]
+    return [row for row in rows if fits(row.account, searched, row.account_no)]
 
 
 def with_problem(rows: Sequence[CockpitRow], user_id: str, problem: Text) -> list[CockpitRow]:
@@ -135,12 +127,17 @@ def with_problem(rows: Sequence[CockpitRow], user_id: str, problem: Text) -> lis
 
 
 def _row(
-    linked: LinkedAccount, reading: LinkedReading, view: LinkedView, seen: Mapping[str, SeenAccount], now: datetime
+    linked: LinkedAccount,
+    reading: LinkedReading,
+    view: LinkedView,
+    numbers: Mapping[str, str],
+    seen: Mapping[str, SeenAccount],
+    now: datetime,
 ) -> CockpitRow:
     row = CockpitRow(
         account=view,
         current=linked.checked,
-        account_no=next((one.account_no for one in reading.business if one.user_id == linked.user_id), ""),
+        account_no=numbers.get(linked.user_id, ""),
     )
     if row.account.alarm:
         row.reason = _reason(linked, reading)

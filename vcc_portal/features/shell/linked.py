@@ -52,6 +52,11 @@ class LinkedView:
 
 
 MOST_PINS = 60
+MOST_SHOWN = 50
+"""Accounts on screen at a time; of somebody's thousand any other is found by what it is called."""
+SEARCH_FROM = 8
+"""Fewer accounts are seen at a glance."""
+LONGEST_SEARCH = 64
 COMPANY = frozenset({"COMPANY", ""})
 """The one account type that the specification names (§3), and an answer without one; any other is a person's."""
 
@@ -72,6 +77,14 @@ def pinned_first(accounts: Iterable[T], pins: Sequence[str], tag: Callable[[T], 
     """Pinned accounts in their order, whichever is open; then the others as they were."""
     places = {pinned: place for place, pinned in enumerate(pins)}
     return sorted(accounts, key=lambda one: places.get(tag(one), len(places)))
+
+
+def fits(account: LinkedView, searched: str, *more: str) -> bool:
+    """Whether its name, platform, kind, verification or number holds the text, or whatever `more` is said of it."""
+    text = searched.strip().casefold()[:LONGEST_SEARCH]
+    shown = (account.name, account.platform, account.kind, account.kyc)
+    words_of_it = [part for one in shown for part in (one.zh, one.en)]
+    return any(text in part.casefold() for part in (*words_of_it, account.user_id, *more))
 
 
 async def linked_names(visit: Visit, answer: BizList, *, lane: str = "") -> LinkedNames:

@@ -6,13 +6,13 @@ from vcc_portal.components import ui
 from vcc_portal.components.patterns import loading
 from vcc_portal.components.shell.switcher import choose_account, pinned_accounts
 from vcc_portal.components.ui.amounts import amount
-from vcc_portal.features.account.cockpit import LONGEST_SEARCH, CockpitRow
+from vcc_portal.features.account.cockpit import CockpitRow
+from vcc_portal.features.shell.linked import LONGEST_SEARCH, SEARCH_FROM
 from vcc_portal.i18n import cockpit as words
+from vcc_portal.i18n import terms
 from vcc_portal.state.account.cockpit import CockpitState
 
 PINS = pinned_accounts(CockpitState.owner)
-SEARCH_FROM = 8
-"""Fewer accounts are seen at a glance."""
 
 
 def cockpit() -> rx.Component:
@@ -40,9 +40,9 @@ def _search() -> rx.Component:
         on_change=CockpitState.search,
         lead="search",
         size="sm",
-        placeholder=words.SEARCH,
+        placeholder=terms.SEARCH_ACCOUNTS,
         max_length=LONGEST_SEARCH,
-        aria_label=ui.t(words.SEARCH),
+        aria_label=ui.t(terms.SEARCH_ACCOUNTS),
     )
     return rx.el.div(box, class_name="w-60")
 
@@ -65,8 +65,13 @@ def _content() -> rx.Component:
         class_name="px-5 py-3 border-t border-t-line",
     )
     return rx.fragment(
-        rx.cond(CockpitState.rows.length() > 0, table, ui.empty_state("search-x", words.NONE_FOUND)),
+        rx.cond(CockpitState.rows.length() > 0, table, ui.empty_state("search-x", terms.NO_ACCOUNTS_FOUND)),
         rx.cond(rx.Var.create(CockpitState.hidden) > 0, more, rx.fragment()),
+        rx.cond(
+            rx.Var.create(CockpitState.beyond) > 0,
+            rx.el.p(ui.t(terms.MORE_ACCOUNTS, count=CockpitState.beyond), class_name="note px-5 py-3"),
+            rx.fragment(),
+        ),
     )
 
 

@@ -11,7 +11,6 @@ from vcc_portal.domain.text import EMPTY
 from vcc_portal.errors.failed import FailedHere
 from vcc_portal.features.account.cockpit import (
     FIRST,
-    LONGEST_SEARCH,
     CockpitRow,
     LinkedReading,
     check_again,
@@ -25,7 +24,7 @@ from vcc_portal.features.account.cockpit import (
 from vcc_portal.features.account.seen import SeenAccount
 from vcc_portal.features.patterns.asking import Visit
 from vcc_portal.features.patterns.provider_pages import ProviderPages
-from vcc_portal.features.shell.linked import person_of, pinned_first, pins_of
+from vcc_portal.features.shell.linked import LONGEST_SEARCH, MOST_SHOWN, person_of, pinned_first, pins_of
 from vcc_portal.i18n import cockpit as words
 from vcc_portal.session.access import Rate, access
 from vcc_portal.session.runtime import runtime
@@ -46,6 +45,8 @@ class CockpitState(Loading, rx.State):
     searched: str = ""
     hidden: int = 0
     """Rows that are there and not shown before all are asked for."""
+    beyond: int = 0
+    """Rows that are found by a search alone, once the others are shown."""
     checking: str = ""
     """User id of the account whose verification is being read again."""
 
@@ -75,7 +76,7 @@ class CockpitState(Loading, rx.State):
 
     @rx.event
     def show_all(self) -> None:
-        """Show every account."""
+        """Show every account, as far as a page of them goes."""
         self._all = True
         self._show()
 
@@ -134,7 +135,9 @@ class CockpitState(Loading, rx.State):
 
     def _show(self) -> None:
         matching = found(pinned_first(self._rows, self._pins, lambda row: row.account.tag), self.searched)
-        shown = matching if self._all or self.searched.strip() else matching[:FIRST]
-        self.hidden = len(matching) - len(shown)
+        page = matching[:MOST_SHOWN]
+        shown = page if self._all or self.searched.strip() else page[:FIRST]
+        self.hidden = len(page) - len(shown)
+        self.beyond = 0 if self.hidden else len(matching) - len(page)
         if self.rows != shown:
             self.rows = shown

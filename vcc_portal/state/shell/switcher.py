@@ -1,12 +1,21 @@
 """The linked accounts in the header: who one is, and whom one may become (spec §3, §4)."""
 
-from collections.abc import Sequence
 from typing import ClassVar
 
 import reflex as rx
 
 from vcc_portal.errors.failed import Failed
-from vcc_portal.features.shell.linked import LinkedView, linked_names, linked_view, person_of, pinned_first, pins_of
+from vcc_portal.features.shell.linked import (
+    LONGEST_SEARCH,
+    MOST_SHOWN,
+    LinkedView,
+    fits,
+    linked_names,
+    linked_view,
+    person_of,
+    pinned_first,
+    pins_of,
+)
 from vcc_portal.session.access import SIGNED_IN, Rule
 from vcc_portal.session.runtime import runtime
 from vcc_portal.session.session import Session
@@ -25,6 +34,11 @@ class SwitcherState(rx.State):
 
     current: LinkedView = LinkedView()
     others: list[LinkedView] = []
+    """Those that fit what is searched, as far as a page of them goes."""
+    others_in_all: int = 0
+    beyond: int = 0
+    """Those that fit as well, and that a longer search alone shows."""
+    searched: str = ""
     add_url: str = ""
     unread: bool = False
     """True after the accounts could not be read."""
@@ -33,16 +47,25 @@ class SwitcherState(rx.State):
     """Tag of the person, under which the browser keeps what is pinned."""
 
     _pins: list[str] = []
+    _others: list[LinkedView] = []
     _loaded_for: str = ""
 
     @rx.event
     def take_pins(self, kept: dict[str, str]) -> None:
         """What the browser's user has pinned stands first among the other accounts."""
         self._pins = pins_of(kept)
-        browser.put(self, others=self._in_order(self.others))
+        self._show()
 
-    def _in_order(self, accounts: Sequence[LinkedView]) -> list[LinkedView]:
-        return pinned_first(accounts, self._pins, lambda one: one.tag)
+    @rx.event
+    def search(self, text: str) -> None:
+        """Show the accounts that a text fits."""
+        self.searched = text[:LONGEST_SEARCH]
+        self._show()
+
+    def _show(self) -> None:
+        matching = [one for one in self._others if fits(one, self.searched)]
+        shown = pinned_first(matching, self._pins, lambda one: one.tag)[:MOST_SHOWN]
+        browser.put(self, others=shown, others_in_all=len(self._others), beyond=len(matching) - len(shown))
 
     @rx.event(background=True)
     async def load(self) -> None:
@@ -54,15 +77,17 @@ class SwitcherState(rx.State):
             pages = await pages_of(await browser.session())
         except (Failed, SignedOut):
             async with self:
-                self.current, self.others, self.add_url = LinkedView(), [], ""
+                self.current, self._others, self.add_url = LinkedView(), [], ""
                 self._loaded_for, self.unread = "", True
+                self._show()
             return
         linked, tags = answer.user_biz_info_list, runtime().tags
         async with self:
             self.unread = False
             views = [(one.checked, linked_view(one, pages, tags.of(one.user_id), names)) for one in linked]
             self.current = next((view for checked, view in views if checked), LinkedView())
-            self.others = self._in_order([view for checked, view in views if not checked])
+            self._others = [view for checked, view in views if not checked]
+            self._show()
             self.owner = tags.of(person_of(linked))
             # Only now: a navigation in between cancels what the one before it had started.
             self._loaded_for = who(await browser.session())
