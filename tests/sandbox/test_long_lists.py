@@ -355,6 +355,7 @@ async def test_no_filter_reads_a_whole_table_or_sorts_it(app: FastAPI, monkeypat
     asked = [(calls.RECORD_PAGE, {**year(), **more}) for more in of_trade]
     asked += [(call, year()) for call in (calls.AUTH_PAGE, calls.CONSUME_PAGE, calls.FEE_PAGE, calls.RECHARGE_PAGE)]
     asked += [(call, year()) for call in (calls.CARD_RECHARGE_PAGE, calls.OTP_RECORD_PAGE)]
+    asked += [(calls.CONSUME_PAGE, {**year(), "orderBy": "settlementTime", "orderDir": way}) for way in ("ASC", "DESC")]
     asked += [(calls.FEE_PAGE, {**year(), "feeType": "SETTLE_TRANSACTION_FEE"})]
     asked += [(calls.AUTH_PAGE, {**year(), **more}) for more in ({"reversalType": "NORMAL"}, {"heldOnly": True})]
     of_flow: tuple[dict[str, Any], ...] = (
@@ -383,6 +384,26 @@ async def test_no_filter_reads_a_whole_table_or_sorts_it(app: FastAPI, monkeypat
                 assert not any(scanned(plan, table) for table in TABLES), f"{call} {query}\n{statement}\n{plan}"
                 sorts = "TEMP B-TREE FOR ORDER BY" in plan and " LIMIT " in statement
                 assert not sorts or page["total"] <= 3, f"{call} {query}\n{statement}\n{plan}"
+
+
+async def test_records_of_a_kind_of_cards_are_counted_from_those_cards(app: FastAPI) -> None:
+    """How many rows a file of the cards with a balance of their own will hold was counted through all records of the company."""
+    async with signed_in(app, ADMIN) as client:
+        with plans(app) as found:
+            page = await data(client, calls.RECORD_PAGE, **year(), cardMode="SINGLE")
+        assert page["total"] > 0
+        counts = [plan for statement, plan in found if "count(" in statement and "GROUP BY 1, 2, 3" in statement]
+        assert counts
+        for plan in counts:
+            assert "ix_trade_card" in plan, plan
+
+
+async def test_consumption_is_in_the_order_of_its_settlement(app: FastAPI) -> None:
+    async with signed_in(app, ADMIN) as client:
+        found = await data(client, calls.CONSUME_PAGE, **year(), orderBy="settlementTime", orderDir="ASC", pageSize=200)
+    times = [row["settlementTime"] or row["transactionTime"] for row in found["list"]]
+    assert len(times) > 100
+    assert times == sorted(times)
 
 
 async def test_balances_read_the_last_line_of_each_account_and_no_other(app: FastAPI) -> None:

@@ -1,6 +1,6 @@
 """Transactions: all of them, consumption, authorizations, fees, and those of one card."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from sqlalchemy import Row, Select, case, func, select
@@ -38,6 +38,8 @@ ORDERS = {
     "tradeType": Trade.trade_type,
     "status": Trade.status,
 }
+_OF_CONSUMPTION = ORDERS | {"settlementTime": Trade.transaction_time}
+"""A settlement is a record of its own, made in the moment in which it settles: that order has an index."""
 
 
 @serves(trade_calls.RECORD_PAGE, routes=(TRADE, ACCOUNT, *EXPORTS))
@@ -50,7 +52,7 @@ def record_page(ctx: Ctx, request: m.RecordQuery) -> m.RecordPage:
 @serves(trade_calls.CONSUME_PAGE, routes=(TRADE, ACCOUNT))
 def consume_page(ctx: Ctx, request: m.TxQuery) -> m.TxPage:
     """Settlements and refunds."""
-    return _page(ctx, request, read_page(ctx, request, trade_order(request), CONSUMPTION))
+    return _page(ctx, request, read_page(ctx, request, trade_order(request, _OF_CONSUMPTION), CONSUMPTION))
 
 
 @serves(trade_calls.AUTH_PAGE, routes=(TRADE, *EXPORTS))
@@ -129,9 +131,9 @@ def sums_of(counted: Counted, *, holds: bool) -> list[CurrencySum]:
     )
 
 
-def trade_order(request: m.TxQuery) -> tuple[Any, Any]:
+def trade_order(request: m.TxQuery, orders: Mapping[str, Any] = ORDERS) -> tuple[Any, Any]:
     """The order that is asked for, the newest first without one."""
-    return ordering(request.order_by, request.order_dir, ORDERS, "transactionTime", Trade.transaction_id)
+    return ordering(request.order_by, request.order_dir, orders, "transactionTime", Trade.transaction_id)
 
 
 def _sum(ctx: Ctx, query: Select[Any], currency: str) -> m.TxSum:

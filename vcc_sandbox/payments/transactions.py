@@ -105,8 +105,9 @@ def _of_cards(company_id: str, request: m.TxQuery) -> dict[str, Condition]:
         found["cards"] = of_ids(Trade.card_id, cards, exists().where(this, *asked), of_company=True)
     if request.card_mode:
         mode = Card.card_mode == request.card_mode
-        of_mode = Trade.card_id.in_(select(Card.card_id).where(mode))
-        found["card_mode"] = Condition(of_mode, exists().where(Card.card_id == Trade.card_id, mode))
+        cards = select(Card.card_id).where(Card.company_id == company_id, mode)
+        met = exists().where(Card.card_id == Trade.card_id, mode)
+        found["card_mode"] = of_ids(Trade.card_id, cards, met, of_company=True)
     if request.card_tag:
         tagged = CardTag.tag == request.card_tag
         ids = select(CardTag.card_id).where(tagged)
