@@ -137,6 +137,27 @@ async def test_no_account_is_offered_to_cards_that_can_go_nowhere(tab: Bench) ->
     assert len((await at(tab, own, shared)).staying) == 2
 
 
+async def test_of_many_accounts_the_chosen_one_stays_in_sight_and_how_many_are_not_is_said(tab: Bench) -> None:
+    """Of two hundred the first two dozen were shown as if they were all, and the one that was chosen went with the search."""
+    with sandbox_of(tab.app).database.write() as db:
+        owner = db.scalar(company("admin@lanyu.example"))
+        for number in range(60):
+            made = {"sub_user_id": f"20991231{number:08}", "alias": f"team {number:02}"}
+            db.add(SubUser(**made, company_id=owner, created_at="2026-01-01 00:00:00"))
+    shown = await at(tab, *of_sub(tab, "Media Buying"))
+    every = len(shown._places)
+    assert (len(shown.places), shown.more_places) == (24, every - 24)
+    await tab.run(CardMoveState.find, "team 5")
+    assert (len(shown.places), shown.more_places) == (10, 0)
+    await tab.run(CardMoveState.choose, key(shown, "team 57"))
+    await tab.run(CardMoveState.find, "")
+    assert (len(shown.places), shown.places[-1].name.zh, shown.more_places) == (24, "team 57", every - 24)
+    await tab.run(CardMoveState.find, "main acc")
+    assert [place.name.en for place in shown.places] == ["Main account", "team 57"], (
+        "in either language, and the chosen"
+    )
+
+
 async def test_a_target_that_is_no_place_of_this_user_is_not_taken(tab: Bench) -> None:
     shown = await at(tab, *of_sub(tab, "Technology"))
     for wrong in ("", "1", "20251008"):

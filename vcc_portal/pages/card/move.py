@@ -72,9 +72,15 @@ def _target() -> rx.Component:
         disabled=~rx.Var.create(CardMoveState.selection.may),
     )
     none = rx.el.p(ui.t(strings.NO_TARGET_MATCH), class_name="text-table text-ink-3", role="status")
+    more = rx.el.p(
+        ui.t(terms.MORE_ACCOUNTS, count=CardMoveState.more_places),
+        class_name="text-table text-ink-3 mt-4",
+        role="status",
+    )
     return rx.el.div(
         ui.panel(
             rx.cond(CardMoveState.places.length() > 0, tiles, none),
+            rx.cond(rx.Var.create(CardMoveState.more_places) > 0, more, rx.fragment()),
             heading=strings.TARGET,
             aside=rx.cond(CardMoveState.many_places, find, rx.fragment()),
         ),

@@ -62,6 +62,8 @@ class CardMoveState(Batch, Loading, rx.State):
     places: list[FundingAccount] = []
     """The accounts on screen."""
     many_places: bool = False
+    more_places: int = 0
+    """Accounts that fit as well, and that a longer name alone shows."""
     target: str = ""
     _places: tuple[FundingAccount, ...] = ()
     _cards: tuple[Moving, ...] = ()
@@ -113,14 +115,20 @@ class CardMoveState(Batch, Loading, rx.State):
 
     def _lay_out_places(self) -> None:
         self.many_places = len(self._places) > _MOST_TILES // 2
-        fitting = [
-            place for place in self._places if self._sought in place.name.zh.casefold() or place.key == self.target
-        ]
-        self.places = fitting[:_MOST_TILES]
+        fitting = [place for place in self._places if self._fits(place)]
+        shown = fitting[:_MOST_TILES]
+        if chosen := [place for place in fitting[_MOST_TILES:] if place.key == self.target]:
+            shown[-1:] = chosen
+        self.places, self.more_places = shown, len(fitting) - len(shown)
+
+    def _fits(self, place: FundingAccount) -> bool:
+        return place.key == self.target or any(
+            self._sought in name.casefold() for name in (place.name.zh, place.name.en)
+        )
 
     def _forget(self) -> None:
         self.selection, self.staying = SelectionView(), []
-        self.places, self.many_places, self.target = [], False, ""
+        self.places, self.many_places, self.more_places, self.target = [], False, 0, ""
         self._places, self._cards, self._sought = (), (), ""
 
     async def _batch_send(self, card_ids: list[str], plan: Any) -> BatchResult | None:
