@@ -129,7 +129,12 @@ def _current(account: Linked) -> rx.Component:
     )
     return rx.el.div(
         _mark(account),
-        rx.el.div(rx.el.p(ui.tv(account.name), class_name="font-semibold"), _facts(account), identity),
+        rx.el.div(
+            rx.el.p(ui.tv(account.name), class_name="font-semibold break-words"),
+            _facts(account),
+            identity,
+            class_name="min-w-0",
+        ),
         class_name="flex items-start gap-2.5 px-2.5 pt-1.5 pb-2.5",
     )
 
@@ -186,7 +191,7 @@ def _search() -> rx.Component:
 def _other(account: Linked) -> rx.Component:
     choose = rx.el.button(
         _mark(account),
-        rx.el.span(ui.tv(account.name), class_name="block font-semibold text-left"),
+        rx.el.span(ui.tv(account.name), class_name="block min-w-0 font-semibold text-left break-words"),
         type="button",
         class_name="switcher-choose",
         on_click=choose_account(account),

@@ -155,7 +155,7 @@ def with_seen(row: CockpitRow, seen: SeenAccount, now: datetime) -> CockpitRow:
         row,
         balances=shown[:CURRENCIES],
         more=words.MORE_CURRENCIES.format(count=more) if more > 0 else EMPTY,
-        cards=str(seen.cards),
+        cards=f"{seen.cards:,}",
         attention=seen.attention,
         seen=words.SEEN_AT.format(time=when),
     )

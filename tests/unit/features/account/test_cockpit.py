@@ -83,6 +83,13 @@ def test_search(text: str, ids: str) -> None:
     assert "".join(row.account.user_id for row in found(rows, text)) == ids
 
 
+def test_a_hundred_thousand_cards_are_grouped_like_any_number() -> None:
+    [row] = cockpit_rows(
+        LinkedReading([account("a")]), PAGES, {"a": SeenAccount("2026-03-05 10:00:00", (), 100_000, 0)}, NOW
+    )
+    assert row.cards == "100,000"
+
+
 def test_what_was_seen_is_bounded_and_the_oldest_goes() -> None:
     kept: dict[str, SeenAccount] = {}
     for number in range(5):
