@@ -437,6 +437,22 @@ async def test_a_file_that_failed_says_why_and_is_ordered_again(page: ExportPage
     assert [each.file_name for each in page.booked()] == ["十一月.xlsx", "十一月.xlsx"]
 
 
+@pytest.mark.parametrize(("more", "said"), [(9, (10, False)), (150, (100, True))])
+async def test_of_more_files_than_are_read_nobody_is_told_that_it_is_all(
+    page: ExportPage, more: int, said: tuple[int, bool]
+) -> None:
+    """Of three thousand files the button offered all hundred."""
+    await page.order()
+    await page.made()
+    (first,) = page.booked()
+    with sandbox_of(page.tab.app).database.write() as db:
+        values = {column.key: getattr(first, column.key) for column in Export.__table__.columns}
+        for number in range(more):
+            db.add(Export(**values | {"export_id": f"20260101{number:08}", "file_id": f"20260102{number:08}"}))
+    await page.tab.run(TradeFilesState.look)
+    assert (len(page.files.rows), page.files.more, page.files.older) == (5, *said)
+
+
 @pytest.mark.parametrize("readable", [True, False])
 async def test_a_file_that_was_ordered_again_without_an_answer_is_made_once_more(
     page: ExportPage, readable: bool

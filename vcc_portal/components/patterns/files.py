@@ -39,7 +39,11 @@ def file_list(
         rx.foreach(state.rows, lambda row: _row(any_state, row, again, on_again)), class_name=f"{ui.LINES} -mt-1 -mb-2"
     )
     more = ui.button(
-        ui.t(strings.SHOW_ALL, count=any_state.more),
+        rx.cond(
+            any_state.older,
+            ui.t(strings.SHOW_LATEST, count=any_state.more),
+            ui.t(strings.SHOW_ALL, count=any_state.more),
+        ),
         kind="text",
         size="sm",
         class_name="mt-2",

@@ -19,7 +19,7 @@ from vcc_portal.features.account.records import WITH_PAYMENTS
 from vcc_portal.features.patterns.asking import Visit
 from vcc_portal.features.patterns.fields import Choice, Items, Ticked, email
 from vcc_portal.features.patterns.file_orders import Unanswered, is_new
-from vcc_portal.features.patterns.files import FileOutcome, FileRow, outcome
+from vcc_portal.features.patterns.files import MOST_READ, FileOutcome, FileRow, outcome
 from vcc_portal.features.patterns.form import FormModel, Labelled, fault
 from vcc_portal.features.patterns.loading import NotShown, Phase
 from vcc_portal.i18n import account_statements as strings
@@ -43,7 +43,7 @@ BILL_CODE = "vcc_bill"
 BILL = "BILL"
 OFFICIAL, DETAILS = "official", "details"
 """A statement for each currency, which may be stamped; or one file with the lines of everything that may be seen."""
-FILES_QUERY = FileQuery(file_type=BILL, page_size=100)
+FILES_QUERY = FileQuery(file_type=BILL, page_size=MOST_READ)
 Language = Literal["zh", "en"]
 
 

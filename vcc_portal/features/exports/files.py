@@ -7,7 +7,7 @@ from vcc_portal.domain.listing import Status
 from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.features.exports.query import REBATE_BILLS, Report
 from vcc_portal.features.patterns.asking import Visit
-from vcc_portal.features.patterns.files import FileOutcome, FileRow, outcome
+from vcc_portal.features.patterns.files import MOST_READ, FileOutcome, FileRow, outcome
 from vcc_portal.features.patterns.loading import NotShown, Phase
 from vcc_portal.i18n import exports as strings
 from vcc_portal.i18n import terms
@@ -15,7 +15,6 @@ from vcc_portal.i18n.patterns import files as words
 from vcc_portal.upstream.calls import report as calls
 from vcc_portal.upstream.models.report import ExportFile, ExportQuery, FileQuery
 
-_FILES = 100
 _SEPARATOR = " · "
 _UNITS = ((1 << 20, "MB"), (1 << 10, "KB"))
 
@@ -24,7 +23,7 @@ async def read_files(visit: Visit, report: Report) -> list[ExportFile]:
     """The newest files of that kind. Raises `Failed`, and `NotShown`: EMPTY when there is none, DENIED without the right."""
     if not report.may_read(visit.standing):
         raise NotShown(Phase.DENIED)
-    page = await visit.ask(calls.EXPORT_PAGE, ExportQuery(report_type=report.type, page_size=_FILES), lane="files")
+    page = await visit.ask(calls.EXPORT_PAGE, ExportQuery(report_type=report.type, page_size=MOST_READ), lane="files")
     if not page.items:
         raise NotShown(Phase.EMPTY)
     return page.items
@@ -35,13 +34,15 @@ async def read_rebate_files(visit: Visit) -> list[ExportFile]:
     if not REBATE_BILLS.may_read(visit.standing):
         raise NotShown(Phase.DENIED)
     many, single = await asyncio.gather(
-        visit.ask(calls.EXPORT_PAGE, ExportQuery(report_type=REBATE_BILLS.type, page_size=_FILES), lane="files"),
-        visit.ask(calls.FILE_TRANSACTION_LIST, FileQuery(file_type=REBATE_BILLS.type, page_size=_FILES), lane="files"),
+        visit.ask(calls.EXPORT_PAGE, ExportQuery(report_type=REBATE_BILLS.type, page_size=MOST_READ), lane="files"),
+        visit.ask(
+            calls.FILE_TRANSACTION_LIST, FileQuery(file_type=REBATE_BILLS.type, page_size=MOST_READ), lane="files"
+        ),
     )
     files = sorted([*many.items, *single.items], key=lambda each: (each.create_time, each.export_id), reverse=True)
     if not files:
         raise NotShown(Phase.EMPTY)
-    return files[:_FILES]
+    return files[:MOST_READ]
 
 
 def bill_of(file: ExportFile) -> str:

@@ -12,7 +12,7 @@ from vcc_portal.errors.codes import Code
 from vcc_portal.errors.failed import Failed
 from vcc_portal.features.patterns.asking import Visit
 from vcc_portal.features.patterns.columns import ColumnKind, column
-from vcc_portal.features.patterns.files import FileRow, outcome
+from vcc_portal.features.patterns.files import MOST_READ, FileRow, outcome
 from vcc_portal.features.patterns.filters import Filter, FilterKind, Menus, TabChoice
 from vcc_portal.features.patterns.listing import Blank, Fetched, ListDeclaration
 from vcc_portal.features.patterns.loading import NotShown, Phase
@@ -27,7 +27,6 @@ from vcc_portal.upstream.models.report import ExportFile, FileGenerate, FileQuer
 
 REWARD_FILE = "REWARD"
 TONES = {"PENDING": "info", "ISSUED": "ok", "INVALID": "neutral"}
-_FILES = 50
 
 
 def _status(key: str) -> Status:
@@ -125,7 +124,7 @@ REWARDS = RewardListing(
 
 async def read_reward_files(visit: Visit) -> list[ExportFile]:
     """The visitor's files of rewards, the newest first. Raises `Failed`, and `NotShown` (EMPTY)."""
-    page = await visit.ask(report_calls.FILE_TRANSACTION_LIST, FileQuery(file_type=REWARD_FILE, page_size=_FILES))
+    page = await visit.ask(report_calls.FILE_TRANSACTION_LIST, FileQuery(file_type=REWARD_FILE, page_size=MOST_READ))
     if not page.items:
         raise NotShown(Phase.EMPTY)
     return page.items

@@ -12,6 +12,9 @@ from vcc_portal.i18n.patterns import files as strings
 from vcc_portal.i18n.shell import in_progress as words
 from vcc_portal.upstream.models.report import ExportFile
 
+MOST_READ = 100
+"""Files that are read of a list, the newest."""
+
 
 @dataclass(frozen=True)
 class FileRow:

@@ -12,4 +12,5 @@ EXPIRED_NOTE = Text(zh="文件已过期，可重新申请", en="The file has exp
 DOWNLOAD = terms.DOWNLOAD
 DOWNLOAD_OF = Text(zh="下载 {title}", en="Download {title}")
 PROGRESS_OF = Text(zh="{title} 的生成进度", en="Progress of {title}")
+SHOW_LATEST = Text(zh="查看最近 {count} 份", en="Show the latest {count}")
 SHOW_ALL = Text(zh="查看全部 {count} 份", en="Show all {count}")

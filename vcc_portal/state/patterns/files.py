@@ -8,7 +8,7 @@ import reflex as rx
 
 from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.features.patterns.asking import Visit
-from vcc_portal.features.patterns.files import FileRow, finished, outcome_told
+from vcc_portal.features.patterns.files import MOST_READ, FileRow, finished, outcome_told
 from vcc_portal.features.patterns.loading import LoadAnswer, Phase, answered
 from vcc_portal.features.patterns.polling import Backoff
 from vcc_portal.session.access import access
@@ -33,7 +33,9 @@ class FilesInTheMaking(Pattern, rx.State, mixin=True):
 
     rows: list[FileRow] = []
     more: int = 0
-    """How many there are in all, while some are left out."""
+    """How many were read, while some are left out."""
+    older: bool = False
+    """There may be others: no more than the newest are read."""
     here: str = ""
     """The address that says why a download has failed."""
     pending: bool = False
@@ -79,6 +81,7 @@ class FilesInTheMaking(Pattern, rx.State, mixin=True):
         self._rows = list(rows)
         self.rows = self._rows if shows_all else self._rows[:SHOWN]
         self.more = len(self._rows) if len(self._rows) > len(self.rows) else 0
+        self.older = len(self._rows) >= MOST_READ
         self.here = browser.address().full
         self._follow(under_way=under_way)
 
