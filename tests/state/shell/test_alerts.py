@@ -10,6 +10,7 @@ from tests.support.bench import Bench, bench
 from tests.support.control import console_of
 from tests.support.sandbox import sandbox_of
 from vcc_portal.domain.card import CardStatus
+from vcc_portal.features.shell.alerts import ROWS
 from vcc_portal.state.shell import alerts as centre
 from vcc_portal.state.shell.alerts import AlertsState
 from vcc_portal.state.shell.why import WhyState
@@ -46,6 +47,19 @@ async def test_what_needs_somebody_is_there_and_is_read_once_in_a_while(tmp_path
         assert len(tab.network.asked) == asked
         await tab.run(AlertsState.open_centre)
         assert len(tab.network.asked) > asked
+
+
+async def test_an_application_that_waits_is_told_of_behind_two_hundred_that_are_new(tmp_path: Path) -> None:
+    """The newest were looked at, and the one that has waited for longest was not among them."""
+    async with bench(tmp_path, "admin@lanyu.example", "/account") as tab:
+        with sandbox_of(tab.app).database.write() as db:
+            waiting = db.scalars(select(Card).where(Card.company_id == company(db), Card.status == "APPLYING")).all()
+            values = {column.key: getattr(waiting[0], column.key) for column in Card.__table__.columns}
+            new = {"create_time": sandbox_of(tab.app).clock.now(db).strftime("%Y-%m-%d %H:%M:%S")}
+            for number in range(ROWS):
+                db.add(Card(**values | new | {"card_id": f"20991231{number:08}", "number_index": f"new-{number}"}))
+        await tab.run(AlertsState.enter)
+        assert "stuck" in keys(tab)
 
 
 async def test_a_dismissed_alert_stays_away_until_it_says_another_thing(tmp_path: Path) -> None:

@@ -270,7 +270,10 @@ async def _expiring(peek: Peek, standing: Standing, now: datetime, choices: Aler
 async def _stuck(peek: Peek, standing: Standing, now: datetime, choices: AlertChoices) -> list[Alert]:
     if choices.waits == OFF:
         return []
-    query = CardPageQuery(status_list=[CardStatus.APPLYING.value], page_size=ROWS)
+    # The oldest first: behind a batch of new ones they would not be read.
+    query = CardPageQuery(
+        status_list=[CardStatus.APPLYING.value], order_by="createTime", order_dir="ASC", page_size=ROWS
+    )
     return stuck((await peek(card_calls.PAGE, query, lane="stuck")).items, now, choices)
 
 
