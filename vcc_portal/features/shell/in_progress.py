@@ -4,7 +4,7 @@ Each source reads one list and says of each thing on it whether it is still unde
 """
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
@@ -37,7 +37,9 @@ MOST_ENDED = 10
 """So many cards that left the list are asked for one by one, to say how they ended."""
 UNANSWERED = "UNANSWERED"
 """Source, and state, of operations whose outcome is unknown: they are on no list of the provider yet."""
-_UNDER_WAY = frozenset({"INIT", "PROCESSED", "GENERATING", UNANSWERED})
+_BEING_MOVED = ("INIT", "PROCESSED")
+"""The states in which the provider lists money that is under way."""
+_UNDER_WAY = frozenset({*_BEING_MOVED, "GENERATING", UNANSWERED})
 _MONEY = frozenset({"transfer", "topup", "quota"})
 _ENDED = frozenset({SUCCESS, FAIL})
 _ISSUED = frozenset({CardStatus.VALID.value, CardStatus.INACTIVE.value, CardStatus.ABNORMAL.value})
@@ -112,61 +114,71 @@ def _card(card: Any, kind: str) -> Task:
     return Task(kind, card.card_id, card.card_name or card.card_id, card.status, since, href)
 
 
+async def _reading(peek: Peek, call: Any, query: Any, tasks: Iterable[Task]) -> Reading:
+    """Of a list of money: where all rows of the page are under way others behind it are as well, and they are counted."""
+    found = tuple(tasks)
+    if len(found) < ROWS or not all(task.under_way for task in found):
+        return Reading(found)
+    every = 0
+    for state in _BEING_MOVED:
+        page = await peek(call, query.model_copy(update={"status": state, "page_size": 1}))
+        every += page.known_total
+    return Reading(found, max(0, every - len(found)))
+
+
 async def _transfers(peek: Peek, now: datetime, known: dict[str, Task]) -> Reading:
-    query = CardRechargeQuery(time_start=_day(now - BACK), page_size=ROWS)
-    page = await peek(trade_calls.CARD_RECHARGE_PAGE, query)
-    return Reading(
-        tuple(
-            Task(
-                "transfer",
-                row.id,
-                f"{row.card_name} {with_currency(row.recharge_amount, row.recharge_currency)}",
-                row.status,
-                row.create_time,
-                _link("/card/recharge", f"cards={row.card_id}&transfer={row.id}"),
-            )
-            for row in page.items
-            if row.direction != "OUT"
+    call, query = trade_calls.CARD_RECHARGE_PAGE, CardRechargeQuery(time_start=_day(now - BACK), page_size=ROWS)
+    page = await peek(call, query)
+    tasks = (
+        Task(
+            "transfer",
+            row.id,
+            f"{row.card_name} {with_currency(row.recharge_amount, row.recharge_currency)}",
+            row.status,
+            row.create_time,
+            _link("/card/recharge", f"cards={row.card_id}&transfer={row.id}"),
         )
+        for row in page.items
+        if row.direction != "OUT"
     )
+    return await _reading(peek, call, query, tasks)
 
 
 async def _top_ups(peek: Peek, now: datetime, known: dict[str, Task]) -> Reading:
     tomorrow = _day(now + timedelta(days=1))
-    page = await peek(
-        trade_calls.RECHARGE_PAGE, RechargeQuery(time_start=_day(now - BACK), time_end=tomorrow, page_size=ROWS)
-    )
-    return Reading(
-        tuple(
-            Task(
-                "topup",
-                row.bill_id,
-                with_currency(row.amount, row.currency),
-                row.status,
-                row.create_time,
-                _link("/account/recharge", f"billId={row.bill_id}"),
-            )
-            for row in page.items
+    call = trade_calls.RECHARGE_PAGE
+    query = RechargeQuery(time_start=_day(now - BACK), time_end=tomorrow, page_size=ROWS)
+    page = await peek(call, query)
+    tasks = (
+        Task(
+            "topup",
+            row.bill_id,
+            with_currency(row.amount, row.currency),
+            row.status,
+            row.create_time,
+            _link("/account/recharge", f"billId={row.bill_id}"),
         )
+        for row in page.items
     )
+    return await _reading(peek, call, query, tasks)
 
 
 async def _quota(peek: Peek, now: datetime, known: dict[str, Task]) -> Reading:
-    page = await peek(sub_calls.QUOTA_QUERY, QuotaQuery(time_start=_day(now - BACK), page_size=ROWS))
-    return Reading(
-        tuple(
-            Task(
-                "quota",
-                row.transaction_id,
-                f"{row.sub_user_name} {with_currency(row.amount, row.currency)}",
-                row.status,
-                row.create_time,
-                _link("/account/quota", f"applyId={row.apply_id}"),
-                words.QUOTA_BACK if row.direction == "RETURN" else None,
-            )
-            for row in page.items
+    call, query = sub_calls.QUOTA_QUERY, QuotaQuery(time_start=_day(now - BACK), page_size=ROWS)
+    page = await peek(call, query)
+    tasks = (
+        Task(
+            "quota",
+            row.transaction_id,
+            f"{row.sub_user_name} {with_currency(row.amount, row.currency)}",
+            row.status,
+            row.create_time,
+            _link("/account/quota", f"applyId={row.apply_id}"),
+            words.QUOTA_BACK if row.direction == "RETURN" else None,
         )
+        for row in page.items
     )
+    return await _reading(peek, call, query, tasks)
 
 
 async def _exports(peek: Peek, now: datetime, known: dict[str, Task]) -> Reading:
