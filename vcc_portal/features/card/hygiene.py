@@ -182,6 +182,7 @@ def _to(route: routes.Route, action: Text, may: bool) -> _Way:
 def _finding(key: str, title: Text, note: Text, cards: Sequence[Card], way: _Way = _NOWHERE) -> ToTidy:
     query = cards_query(*[card.card_id for card in cards[:_CHANGED]])
     path, action = way
+    note = _with_most(note, cards) if path else note
     return ToTidy(
         key=key,
         title=title,
@@ -195,6 +196,11 @@ def _finding(key: str, title: Text, note: Text, cards: Sequence[Card], way: _Way
     )
 
 
+def _with_most(note: Text, cards: Sequence[Card]) -> Text:
+    """Where there are more cards than one change takes, that is said: it would look as if all were changed."""
+    return note + strings.AT_ONCE.format(most=_CHANGED) if len(cards) > _CHANGED else note
+
+
 def _found(card: Card) -> TidyCard:
     return TidyCard(card.card_name, card.last4digits, card_href(card.card_id))
 
@@ -203,7 +209,8 @@ def _tagging(cards: Sequence[Card], *, may: bool) -> ToTidy:
     found = _finding("untagged", strings.UNTAGGED, strings.UNTAGGED_NOTE, cards)
     if not may:
         return found
-    return ToTidy(**{**vars(found), "action": strings.EDIT_TAGS, "edit": BulkKind.TAGS.value})
+    note = _with_most(found.note, cards)
+    return ToTidy(**{**vars(found), "note": note, "action": strings.EDIT_TAGS, "edit": BulkKind.TAGS.value})
 
 
 def _expiring(cards: Sequence[Card]) -> ToTidy:

@@ -14,6 +14,7 @@ CLEAN_NOTE = Text(
     en="No card is idle, unlimited, untagged or expiring, and no payment looks duplicated.",
 )
 SHOWN_OF = Text(zh="仅检查最新的 {most} 张卡片", en="Only the newest {most:card was|cards were} checked")
+AT_ONCE = Text(zh="一次处理其中 {most} 张。", en=" Up to {most} cards at a time.")
 IDLE = Text(zh="60 天未使用", en="Not used for 60 days")
 IDLE_NOTE = Text(zh="不再需要的卡片可以注销，减少风险。", en="Cancel what's no longer needed to reduce risk.")
 UNLIMITED = Text(zh="没有任何限额", en="Without any limit")

@@ -50,6 +50,17 @@ def found(cards: list[Card], payments: list[Tx] | None = None, rights: CardRight
     return card_check(read, TODAY).findings
 
 
+@pytest.mark.parametrize(("count", "said"), [(200, False), (313, True)])
+def test_of_more_cards_than_one_change_takes_that_is_said(count: int, said: bool) -> None:
+    """The button beside 313 cards without a limit led to 200 of them, as if they were all."""
+    for untidy in ({"single_month_limit": None}, {"card_tags": []}):
+        [one] = found([card(number, **untidy) for number in range(count)])
+        assert one.query.count(",") == min(count, 200) - 1
+        assert one.note.en.endswith("Up to 200 cards at a time.") is said
+    [without] = found([card(number, card_tags=[]) for number in range(count)], rights=CardRights())
+    assert "at a time" not in without.note.en, "who changes nothing is told nothing of it"
+
+
 def test_a_card_in_order_is_not_named() -> None:
     assert found([card(), card(2)]) == []
 
