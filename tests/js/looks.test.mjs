@@ -3,13 +3,15 @@ import { beforeEach, test } from "node:test";
 
 let dark = false;
 let changed;
+const back = [];
+const hear = (kind, listener) => ["focus", "visibilitychange"].includes(kind) && back.push(listener);
 globalThis.window = {
   __vccLang: "en",
   __vccTheme: "system",
   __vccKeep: (name, value) => {
     document.cookie = `${name}=${value}`;
   },
-  addEventListener: () => {},
+  addEventListener: hear,
   matchMedia: () => ({
     get matches() {
       return dark;
@@ -19,7 +21,13 @@ globalThis.window = {
     },
   }),
 };
-globalThis.document = { documentElement: { dataset: {}, toggleAttribute: () => {} }, getElementById: () => null, cookie: "" };
+globalThis.document = {
+  documentElement: { dataset: {}, toggleAttribute: () => {} },
+  getElementById: () => null,
+  addEventListener: hear,
+  visibilityState: "visible",
+  cookie: "",
+};
 const { peekLang, setLang, useLang } = await import("../../vcc_portal/components/ui/i18n.js");
 const { chosenTheme, setTheme } = await import("../../vcc_portal/components/ui/theme.js");
 const privacy = await import("../../vcc_portal/components/ui/privacy.js");
@@ -61,6 +69,27 @@ test("the system's theme is followed until one is chosen", () => {
   assert.deepEqual([document.documentElement.dataset.theme, chosenTheme.value], ["light", "light"]);
   setTheme("blue");
   assert.deepEqual([chosenTheme.value, document.cookie === "vcc-theme=light"], ["light", true]);
+});
+
+test("what another tab has chosen holds once somebody comes back to this one, and is no choice of its own", () => {
+  const cameBack = (cookie) => {
+    document.cookie = cookie;
+    for (const each of back) each();
+    return [useLang(), document.documentElement.lang, chosenTheme.value, document.documentElement.dataset.theme];
+  };
+  setLang("en");
+  setTheme("light");
+  document.visibilityState = "hidden";
+  assert.deepEqual(cameBack("vcc-theme=dark; vcc-language=zh"), ["en", "en", "light", "light"], "nobody sees it yet");
+  document.visibilityState = "visible";
+  assert.deepEqual(cameBack("vcc-theme=dark; vcc-language=zh"), ["zh", "zh-CN", "dark", "dark"]);
+  assert.equal(document.cookie, "vcc-theme=dark; vcc-language=zh");
+  peekLang(true);
+  assert.equal(cameBack("vcc-language=zh")[0], "en", "the other one is looked at still");
+  assert.equal(cameBack("vcc-language=en")[0], "en");
+  peekLang(false);
+  assert.equal(useLang(), "en");
+  assert.deepEqual(cameBack("x-vcc-theme=light; vcc-language=fr"), ["en", "en", "dark", "dark"]);
 });
 
 test("amounts are hidden by choice, and whatever was chosen while the screen is shared", () => {

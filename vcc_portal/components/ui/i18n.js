@@ -1,6 +1,6 @@
 /* The language store: the cookie vcc-language, read before the first paint by the boot script in the head. */
 import { useEffect } from "react";
-import { Store, useStore } from "./store.js";
+import { followCookie, Store, useStore } from "./store.js";
 
 const current = new Store(globalThis.__vccLang || "zh");
 /* What the page's HTML is written in; while it is drawn on the server, that is the language asked for. */
@@ -8,12 +8,20 @@ const drawn = () => (typeof window === "undefined" ? globalThis.__vccLang : wind
 let released = false;
 let kept = null; // the language to go back to, while the other one is only looked at
 
+const isOne = (lang) => lang === "zh" || lang === "en";
+
 export function setLang(lang) {
-  if (lang !== "zh" && lang !== "en") return;
+  if (!isOne(lang)) return;
   window.__vccKeep("vcc-language", lang);
   kept = null;
   show(lang);
 }
+
+followCookie("vcc-language", (lang) => {
+  if (!isOne(lang) || lang === (kept ?? current.value)) return;
+  kept = null;
+  show(lang);
+});
 
 /* Shows every text in the other language for as long as somebody looks; what was chosen stays chosen. */
 export function peekLang(looking) {

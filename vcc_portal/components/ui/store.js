@@ -132,6 +132,17 @@ export class Drawn extends Kept {
   }
 }
 
+/* What is chosen in another tab, and kept as a cookie, holds here too once somebody comes back to this one: else a page in one
+   language orders files in the other, and the next one that it loads is in that. */
+export function followCookie(name, follow) {
+  const look = () => {
+    const said = document.visibilityState === "visible" && document.cookie.match(`(?:^|; )${name}=([^;]+)`);
+    if (said) follow(said[1]);
+  };
+  globalThis.document?.addEventListener("visibilitychange", look);
+  globalThis.window?.addEventListener("focus", look);
+}
+
 const kept = new Map();
 
 /* The one value of a key that is only known in use, kept as JSON. */
