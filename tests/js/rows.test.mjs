@@ -212,6 +212,44 @@ test("a link of the form resets what was typed; a query that is sent counts as a
   assert.equal(q.value, "answered");
 });
 
+test("a query that nobody has heard is typed still, and is sent again once, unless something else was typed or asked for", (t) => {
+  t.mock.timers.enable({ apis: ["Date"], now: 1_000_000 });
+  const { q, form, it } = query({ q: "ads" });
+  let again = 0;
+  form.requestSubmit = () => {
+    again += 1;
+    document.tell("submit", { type: "submit", ...inForm(form, null) });
+  };
+  const send = (text) => {
+    q.value = text;
+    document.tell("submit", { type: "submit", ...inForm(form, null) });
+  };
+  const back = (left, revision, then = () => {}) => {
+    t.mock.timers.tick(25_000);
+    window.tell("vcc-unheard", { detail: [Date.now() - 25_000 + left] });
+    then();
+    it.again({ revision });
+    return [q.value, again];
+  };
+  send("uber");
+  assert.deepEqual(back(5, 2), ["uber", 1]);
+  it.again({ values: { q: "uber" }, revision: 3 });
+  assert.deepEqual([q.value, again], ["uber", 1], "it is answered");
+  send("taxi");
+  assert.deepEqual(back(2000, 4), ["uber", 1], "it was heard, and answered with what applies");
+  send("taxi");
+  assert.deepEqual(
+    back(5, 5, () => Object.assign(q, { value: "taxi in" })),
+    ["taxi in", 1],
+  );
+  send("taxi");
+  assert.deepEqual(
+    back(5, 6, () => document.tell("click", { type: "click", ...inForm(form, {}) })),
+    ["uber", 1],
+    "a link was followed",
+  );
+});
+
 test("a fault in a folded field unfolds it, so that the focus can go there", () => {
   const { form } = query({});
   const more = { ariaExpanded: "false" };

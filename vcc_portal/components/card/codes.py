@@ -38,7 +38,7 @@ def codes() -> rx.Component:
 
 def codes_tools() -> rx.Component:
     """Refresh."""
-    return ui.icon_button("refresh-cw", strings.REFRESH, on_click=_STATE.retry, size="sm")
+    return ui.icon_button("refresh-cw", strings.REFRESH, on_click=_STATE.retry, size="sm", data_safe="")
 
 
 def _table() -> rx.Component:

@@ -23,7 +23,7 @@ _BY_MAIL = CardContactState.way == Way.EMAIL.value
 
 def with_pencil(shown: Any, dialog: Dialog, name: Text, *, offered: Any) -> rx.Component:
     """A value with a pencil that opens the dialog."""
-    pencil = ui.icon_button("pencil", name, on_click=CardContactState.start(dialog.value), size="sm")
+    pencil = ui.icon_button("pencil", name, on_click=CardContactState.start(dialog.value), size="sm", data_safe="")
     return rx.el.span(shown, rx.cond(offered, pencil, rx.fragment()), class_name=FACT_VALUE)
 
 

@@ -55,7 +55,7 @@ def history() -> rx.Component:
 
 def history_tools() -> rx.Component:
     """Refresh."""
-    return ui.icon_button("refresh-cw", strings.REFRESH, on_click=CardHistoryState.retry, size="sm")
+    return ui.icon_button("refresh-cw", strings.REFRESH, on_click=CardHistoryState.retry, size="sm", data_safe="")
 
 
 def _entry(entry: Any) -> rx.Component:

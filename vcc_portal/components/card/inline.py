@@ -82,7 +82,11 @@ def in_place(
 ) -> rx.Component:
     """A value with a pencil, or its form while it is open."""
     pencil = ui.icon_button(
-        "pencil", name, on_click=CardEditState.begin(part.value), size="sm", custom_attrs={"data-edit": part.value}
+        "pencil",
+        name,
+        on_click=CardEditState.begin(part.value),
+        size="sm",
+        custom_attrs={"data-edit": part.value, "data-safe": ""},
     )
     value = rx.el.span(shown, rx.cond(offered, pencil, rx.fragment()), class_name=FACT_VALUE)
     return rx.cond(is_open(part), _form(part, control), value)

@@ -39,7 +39,8 @@ def _panel() -> rx.Component:
             rx.el.span(ui.t(words.AS_OF, time=rx.Var.create(state.as_of)), class_name="sub ml-auto"),
         ),
         rx.el.span(
-            ui.icon_button("refresh-cw", words.READ_AGAIN, on_click=state.open_centre, size="sm"), data_keep_open=""
+            ui.icon_button("refresh-cw", words.READ_AGAIN, on_click=state.open_centre, size="sm", data_safe=""),
+            data_keep_open="",
         ),
         class_name=TRAY_HEAD,
     )

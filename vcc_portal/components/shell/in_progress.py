@@ -38,7 +38,10 @@ def _panel() -> rx.Component:
             rx.fragment(),
             rx.el.span(ui.t(words.AS_OF, time=rx.Var.create(state.as_of)), class_name="sub ml-auto"),
         ),
-        rx.el.span(ui.icon_button("refresh-cw", words.REFRESH, on_click=state.open_tray, size="sm"), data_keep_open=""),
+        rx.el.span(
+            ui.icon_button("refresh-cw", words.REFRESH, on_click=state.open_tray, size="sm", data_safe=""),
+            data_keep_open="",
+        ),
         class_name=TRAY_HEAD,
     )
     nothing = ui.empty_state("list-checks", words.EMPTY_TITLE, words.EMPTY_NOTE)

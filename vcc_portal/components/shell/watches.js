@@ -8,6 +8,7 @@ import { keep, parsed, Store, stored, useStore } from "$/public/external/vcc_por
 const RECONNECT_GRACE_MS = 1500;
 const TELL_MS = 60_000;
 const LEAVES_MS = 500; // within which what is pressed has left the page
+const MOST_PRESSES = 50; // on one line until it is known to be dead
 const FRAMEWORKS_BANNER = "reflex-new-version-banner";
 const banner = new Store(null);
 export const connectionLost = new Store(false);
@@ -101,17 +102,17 @@ export function CutOffWatch({ owner }) {
 
 /* A portal that was started again has `forgotten` what a button waited for, which may have been done all the same. So may
    what was pressed on a line that was dead already, which nobody sends again: that is said once the page `isRead` again. Safe
-   is a button that changes nothing, or whose page says by itself what has become of it. */
+   is a button that changes nothing, or whose page says by itself what has become of it; so is one by which nothing was sent. */
 export function AnswerWatch({ forgotten, isRead }) {
   const waited = useRef(false);
-  const pressed = useRef(0);
+  const pressed = useRef([]);
   const unheard = useRef(false);
   const press = ({ target }) => {
-    if (target.closest?.("button:not([data-safe])")) pressed.current = Date.now();
+    if (target.closest?.("button:not([data-safe])")) pressed.current = [...pressed.current, Date.now()].slice(-MOST_PRESSES);
   };
   useHeard("window", "click", press, { capture: true });
   useHeard("window", "vcc-unheard", ({ detail }) => {
-    unheard.current ||= pressed.current >= detail - LEAVES_MS;
+    unheard.current ||= detail.some((left) => pressed.current.some((at) => at <= left && left <= at + LEAVES_MS));
   });
   useEffect(() => {
     if (!isRead || !unheard.current) return;

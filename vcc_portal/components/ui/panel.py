@@ -98,7 +98,7 @@ def empty_state(name: str, title: Label, note: Label | None = None, action: rx.C
 
 def error_state(text: Label, on_retry: Any = None, *, reference: Label | None = None) -> rx.Component:
     """An error where the data would be, with a retry."""
-    retry = button(terms.RETRY, icon="refresh-cw", on_click=on_retry, size="sm")
+    retry = button(terms.RETRY, icon="refresh-cw", on_click=on_retry, size="sm", data_safe="")
     return rx.el.div(
         round_icon("circle-alert", "bad"),
         rx.el.p(label(terms.LOAD_FAILED), class_name="state-title"),

@@ -8,23 +8,23 @@ const unpacked = (data) =>
 // The first one may have been opened already (`layouts/boot.py`), and have heard the server. Who can unpack says so, and gets
 // long messages packed (`server/packing.py`).
 class Begun extends WS {
-  // When the first message left after which nothing was heard; 0 for none. If nothing is until it closes, nobody knows which
-  // of them have arrived, and nothing sends them again: the page tells of it (`components/shell/watches.js`).
-  unheard = 0;
+  // When each message left after which nothing was heard. If nothing is until it closes, nobody knows which of them have
+  // arrived, and nothing sends them again: the page tells of it (`components/shell/watches.js`).
+  unheard = [];
 
   write(packets) {
     // A "1" is a page's word that it leaves, as it does for every file that is downloaded: nothing answers that.
-    if (packets.some(({ type, data }) => type === "message" && data[0] !== "1")) this.unheard ||= Date.now();
+    if (packets.some(({ type, data }) => type === "message" && data[0] !== "1")) this.unheard.push(Date.now());
     super.write(packets);
   }
 
   onPacket(packet) {
-    this.unheard = 0;
+    this.unheard = [];
     super.onPacket(packet);
   }
 
   onClose(details) {
-    if (this.unheard) dispatchEvent(new CustomEvent("vcc-unheard", { detail: this.unheard }));
+    if (this.unheard.length) dispatchEvent(new CustomEvent("vcc-unheard", { detail: this.unheard }));
     super.onClose(details);
   }
 

@@ -80,7 +80,7 @@ def _head() -> rx.Component:
     top_up = ui.button(words.TOP_UP, icon="landmark", href=routes.ACCOUNT_RECHARGE.path)
     return ui.page_head(
         routes.ACCOUNT.title,
-        ui.button(words.REFRESH, icon="refresh-cw", on_click=AccountHomeState.load),
+        ui.button(words.REFRESH, icon="refresh-cw", on_click=AccountHomeState.load, data_safe=""),
         rx.cond(may_open(routes.ACCOUNT_RECHARGE), top_up, rx.fragment()),
         rx.cond(may_apply(), apply, rx.fragment()),
         fact=updated,

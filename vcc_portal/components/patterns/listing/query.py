@@ -62,7 +62,7 @@ def query_form(state: type[Listing], *, below_keyword: rx.Component | None = Non
     actions = rx.el.div(
         *([_more_switch()] if folded else []),
         list_link(ui.t(strings.RESET), href=state.clear_href, class_name="btn", data_kind="secondary", data_size="md"),
-        ui.button(strings.QUERY, kind="outline", type="submit"),
+        ui.button(strings.QUERY, kind="outline", type="submit", data_safe=""),
         class_name="query-actions",
     )
     return rx.el.section(
@@ -95,7 +95,7 @@ def inline_form(state: type[Listing], *, keyword_only: "rx.Var[bool] | bool") ->
         rx.el.form(
             *[_typed(each, size="sm", aria_label=ui.t(each.label)) for each in typed],
             rx.cond(keyword_only, rx.fragment(), rx.fragment(*[_inline(state, each) for each in other])),
-            ui.button(strings.QUERY, kind="outline", type="submit", size="sm"),
+            ui.button(strings.QUERY, kind="outline", type="submit", size="sm", data_safe=""),
             rx.cond(state.chips.length() > 0, clear, rx.fragment()),
             id=FORM,
             role="search",
@@ -114,7 +114,7 @@ def inline_form(state: type[Listing], *, keyword_only: "rx.Var[bool] | bool") ->
 
 def _unread(state: Any) -> rx.Component:
     """Which filters are missing, and a second try where one may help."""
-    retry = ui.button(terms.RETRY, kind="text", icon="refresh-cw", size="sm", on_click=state.retry)
+    retry = ui.button(terms.RETRY, kind="text", icon="refresh-cw", size="sm", on_click=state.retry, data_safe="")
     line = rx.el.div(ui.icon("circle-alert", 14), ui.tv(state.unread), retry, role="status", class_name=_UNREAD)
     denied = rx.el.div(ui.icon("lock", 14), ui.tv(state.denied), role="status", class_name=_UNREAD)
     return rx.fragment(ui.when(state.unread, line), ui.when(state.denied, denied))

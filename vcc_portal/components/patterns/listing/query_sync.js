@@ -7,6 +7,7 @@ import { useShortcuts } from "$/public/external/vcc_portal/components/shell/keys
 
 const TYPED = `${PREFIX}query`;
 const BACK_MS = 60_000; // within which a page that is loaded again is back, or one whose portal was started again
+const LEAVES_MS = 500; // within which what is sent has left the page
 const RANGE = "-range"; // ends the id of the field that two days are typed in, which has no name
 
 let isForgotten = false;
@@ -83,11 +84,40 @@ function useTyped(form, owner, put) {
   };
 }
 
+/* A query that went into a line that was dead already is typed still, and is sent again with the next answer: it changes
+   nothing. One that somebody has typed further, or that is left, is not. */
+function useUnheard(form, put) {
+  const sent = useRef(null);
+  const again = useRef(null);
+  useHeard("window", "vcc-unheard", ({ detail }) => {
+    const { at } = sent.current ?? {};
+    if (!detail.some((left) => at <= left && left <= at + LEAVES_MS)) return;
+    again.current = sent.current.values;
+    put.current = sent.current.before;
+  });
+  return {
+    send: (values) => {
+      sent.current = { at: Date.now(), before: { ...put.current }, values };
+    },
+    sendAgain: () => {
+      const [drawn, meant] = [document.getElementById(form), again.current];
+      again.current = null;
+      const stands = [...(drawn?.elements ?? [])].every(({ name, value }) => !name || meant?.[name] === value);
+      if (meant && stands) drawn.requestSubmit();
+    },
+    forget: () => {
+      sent.current = null;
+      again.current = null;
+    },
+  };
+}
+
 /* Puts the applied values into the uncontrolled fields of a query form after each answer (back, reset, share), but over
    nothing that was typed meanwhile, and lets "/" focus its first field from anywhere but another field. */
 export function QuerySync({ form, owner, values, revision }) {
   const put = useRef({});
   const { restore, forget } = useTyped(form, owner, put);
+  const unheard = useUnheard(form, put);
   useEffect(() => {
     const fields = document.getElementById(form)?.elements;
     if (!fields) return;
@@ -100,6 +130,7 @@ export function QuerySync({ form, owner, values, revision }) {
       put.current[name] = { value, stands: field.value }; // a menu stands at nothing until its choices are there
     }
     restore(values);
+    unheard.sendAgain();
   }, [form, owner, revision, JSON.stringify(values)]);
   // What was acted on may have gone with the former rows or filters: the keyboard goes on from the list.
   const last = useRef(null);
@@ -113,8 +144,12 @@ export function QuerySync({ form, owner, values, revision }) {
   const heard = ({ type, target }) => {
     const drawn = target.closest(`#${form}`);
     if (!drawn) return;
-    if (type === "submit" || target.closest("a")) forget();
+    if (type === "submit" || target.closest("a")) {
+      forget();
+      unheard.forget();
+    }
     if (type === "submit") {
+      unheard.send(Object.fromEntries([...drawn.elements].flatMap(({ name, value }) => (name ? [[name, value]] : []))));
       for (const { name, value } of drawn.elements) if (name) put.current[name] = { value, stands: value };
     } else if (type === "invalid") {
       unfold(drawn); // what is not shown takes no focus

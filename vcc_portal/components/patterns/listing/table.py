@@ -295,7 +295,7 @@ def count_bar(state: type[Listing]) -> rx.Component:
 def list_head_tools(state: type[Listing], *, views: bool = True) -> rx.Component:
     """Saved views, refresh, row height and columns."""
     loaded: Any = state
-    refresh = ui.icon_button("refresh-cw", strings.REFRESH, on_click=loaded.load, size="sm")
+    refresh = ui.icon_button("refresh-cw", strings.REFRESH, on_click=loaded.load, size="sm", data_safe="")
     kept = [saved_views(state)] if views and state.LIST.filters else []
     return rx.el.div(
         *_export(state), *kept, refresh, list_tools(state.__name__, state.LIST.columns), class_name="list-head-tools"
