@@ -252,6 +252,7 @@ def test_a_session_that_nobody_uses_is_warned_of_its_end_and_kept_by_a_key(enter
     expect(warning).to_be_visible()
     with page.expect_event("load"):
         page.clock.fast_forward("00:30")
+        page.clock.fast_forward("00:05")
 
 
 def test_pages_about_cards_have_no_violation(enter: Enter) -> None:

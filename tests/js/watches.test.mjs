@@ -158,7 +158,8 @@ test("a socket that breaks for a moment only is not said", (t) => {
 });
 
 function idle(t) {
-  t.mock.timers.enable({ apis: ["setInterval", "Date"] });
+  t.mock.timers.enable({ apis: ["setInterval", "setTimeout", "Date"] });
+  online(true);
   let active = 0;
   const { end } = draw(watches.IdleWatch, { idleSeconds: 600, warnSeconds: 120, onActive: () => active++ });
   return { end, active: () => active };
@@ -190,10 +191,28 @@ test("at the end the page is loaded again, once, and its button keeps it before"
   t.mock.timers.tick(500_000);
   watches.staySignedIn();
   assert.deepEqual([watches.idleLeft.value, active()], ["", 1]);
-  t.mock.timers.tick(700_000);
+  for (const passed of [700_000, 3000, 3000]) t.mock.timers.tick(passed);
   assert.equal(loaded, 1);
   end();
   assert.equal(watches.idleLeft.value, "");
+});
+
+test("a machine that wakes without its network loads the page again once it has it: else it would find the browser's error", (t) => {
+  const { end } = idle(t);
+  const connection = draw(watches.ConnectionWatch, { broken: false });
+  online(false);
+  window.tell("offline");
+  for (const passed of [3_600_000, 3000]) t.mock.timers.tick(passed);
+  assert.equal(loaded, 0);
+  connection.again({ broken: true });
+  online(true);
+  window.tell("online");
+  t.mock.timers.tick(60_000);
+  assert.equal(loaded, 0, "nothing answers yet");
+  connection.again({ broken: false });
+  assert.equal(loaded, 1);
+  connection.end();
+  end();
 });
 
 test("a control that was disabled while it waited has the focus again, unless it has gone elsewhere", () => {

@@ -209,12 +209,23 @@ export function PlaceWatch() {
 
 export const clock = (seconds) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 
+/* A machine that wakes may have its network a moment later: a browser that finds none shows its own error in place of the page, and
+   stays there. */
+function loadAgain() {
+  const again = () => window.location.reload();
+  const unlessLost = () => {
+    if (navigator.onLine && !connectionLost.value) again();
+    else window.addEventListener("vcc-connected", again, { once: true });
+  };
+  setTimeout(unlessLost, 2 * RECONNECT_GRACE_MS);
+}
+
 /* Reports activity at most once a minute, and warns before the session ends; any key or click keeps it. */
 export function IdleWatch({ idleSeconds, warnSeconds, onActive }) {
   const [told, setTold] = useState(Date.now);
   const onOver = () => {
     noteCutOff();
-    window.location.reload();
+    loadAgain();
   };
   const rest = useSecondsLeft(idleSeconds, told, { began: () => told, onOver });
   const warned = rest <= warnSeconds ? clock(rest) : "";
