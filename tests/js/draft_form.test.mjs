@@ -69,6 +69,17 @@ test("what was signed out of without an answer is in the draft again, as it was 
   assert.equal(draft(form).sent, true);
 });
 
+test("an answer takes the place of what it was asked for with, and of nothing that was typed since", () => {
+  const form = `form-${number++}`;
+  const props = { form, owner: "ann", defaults: { request_no: "1", amount: "300", on: "" }, patch: { turn: 0 }, onRestore: () => {} };
+  const drawing = draw(DraftForm, props);
+  draft(form).write("on", "on");
+  const values = { amount: "300.00", on: "", seen: "new" };
+  drawing.again({ ...props, patch: { turn: 1, values, was: { amount: "300", on: "" } } });
+  const { amount, on, seen } = draft(form).values;
+  assert.deepEqual([amount, on, seen], ["300.00", "on", "new"]);
+});
+
 test("a choice brings its values at once, and what is changed after it stays", (t) => {
   t.mock.timers.enable({ apis: ["setTimeout"] });
   const form = drawn({

@@ -133,6 +133,20 @@ async def test_an_alert_is_saved_once(page: Page) -> None:
     assert page.saves("UPDATE_ALARM") == 1, "it is kept like that already"
 
 
+async def test_what_is_typed_while_a_save_is_under_way_stays(page: Page) -> None:
+    """The field that was left then is told after the save, with the mark of before it."""
+    values = await opened(page, alarm_amount="300", alarm_switch="on")
+    await page.send(AlarmState, values)
+    patch = page.alarm.patch
+    assert (patch.values["alarm_amount"], patch.was["alarm_amount"]) == ("300.00", "300")
+    assert "seen" not in patch.was, "the new mark is taken whatever was typed"
+    typed = {**values, "alarm_amount": "400.00"}
+    await page.tab.run(AlarmState.left, "alarm_amount", typed)
+    assert page.alarm.patch.values == {"seen": patch.values["seen"]}
+    await page.send(AlarmState, {**typed, **page.alarm.patch.values})
+    assert ((await page.kept())["alarmAmount"], page.alarm.said.en) == (400_000, "")
+
+
 async def test_a_change_that_was_not_seen_is_not_written_over(page: Page) -> None:
     values = await opened(page, alarm_amount="7000")
     other = {"currency": "USD", "alarmSwitch": True, "alarmAmount": 1_000, "mailboxList": ["x@y.example"]}

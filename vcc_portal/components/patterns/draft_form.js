@@ -202,8 +202,9 @@ export function DraftForm({ form, owner, defaults, brings, patch, focus, release
     const scope = scopeOf(form); // by the time it goes, it is no longer in the document
     return () => takeEntries(scope);
   }, [form]);
-  useTurn(patch, ({ values, sent }) => {
-    it.merge(values);
+  useTurn(patch, ({ values, sent, was = {} }) => {
+    const stands = ([name]) => !(name in was) || (it.values[name] ?? "") === was[name];
+    it.merge(Object.fromEntries(Object.entries(values).filter(stands)));
     if (sent) it.mark(true);
   });
   // A dialog that closes gives the focus back by itself, first.

@@ -48,6 +48,8 @@ class Patch:
     values: dict[str, str] = field(default_factory=dict)
     sent: bool = False
     """The draft was sent with them."""
+    was: dict[str, str] = field(default_factory=dict)
+    """What the browser had when it asked: where it has something else by now, somebody has typed since, and that stays."""
 
 
 @dataclass(frozen=True)

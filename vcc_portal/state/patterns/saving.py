@@ -46,6 +46,8 @@ class Saves(Pattern, rx.State, mixin=True):
     """The one that the form shows."""
     _waiting: tuple[FormModel, dict[str, str]] | None = None
     """What is to be saved: checked, and marked as being sent."""
+    _replaced: tuple[str, str] = ("", "")
+    """The currency and the mark that this page has replaced itself: what was typed while it did so was not overtaken."""
 
     if TYPE_CHECKING:
         sending: bool
@@ -128,7 +130,9 @@ class Saves(Pattern, rx.State, mixin=True):
         controls = self._controls(currency)
         changes: dict[str, str] = {}
         if values.get(SEEN) != controls.get(SEEN):
-            changes = {name: text for name, text in controls.items() if values.get(name, "") != text}
+            is_ours = self._replaced == (currency, values.get(SEEN))
+            taken = {SEEN: controls.get(SEEN, "")} if is_ours else controls
+            changes = {name: text for name, text in taken.items() if values.get(name, "") != text}
         if currency != self._currency:
             self._currency, self.said = currency, EMPTY
             self._start_afresh()
@@ -150,7 +154,7 @@ class Saves(Pattern, rx.State, mixin=True):
         end = before_sending(mark_of(self._kept(form.currency), self.EDITED), wanted, values.get(SEEN, ""))
         if end is None:
             end = await self._send_update(update, wanted, form.currency)
-        await self._ended(end, form.currency)
+        await self._ended(end, form.currency, values)
 
     async def _send_update(self, update: Wire, wanted: str, currency: str) -> SaveEnd:
         try:
@@ -170,14 +174,16 @@ class Saves(Pattern, rx.State, mixin=True):
             return None
         return mark_of(self._kept(currency), self.EDITED)
 
-    async def _ended(self, end: SaveEnd, currency: str) -> None:
-        """Say how it ended; what was typed stays, under the mark of what is kept now."""
+    async def _ended(self, end: SaveEnd, currency: str, values: Mapping[str, str]) -> None:
+        """Say how it ended; what was typed stays, under the mark of what is kept now, and so does what was typed since."""
         controls = self._controls(currency)
         done = end in {SaveEnd.SAVED, SaveEnd.SAME}
         if self._currency == currency and end is not SaveEnd.UNKNOWN:
             changes = controls if done else {SEEN: controls.get(SEEN, "")}
-            self.patch = Patch(self.patch.turn + 1, changes)
+            was = {name: values.get(name, "") for name in changes if name != SEEN}
+            self.patch = Patch(self.patch.turn + 1, changes, was=was)
         if done:
+            self._replaced = currency, values.get(SEEN, "")
             await toast(TEXTS[end], "ok" if end is SaveEnd.SAVED else "info", code=f"saved-{currency}")
         else:
             self.said = TEXTS[end]
