@@ -24,7 +24,7 @@ import reflex as rx
 from reflex_base.constants import StateManagerMode
 
 from vcc_portal.config import settings
-from vcc_portal.frontend.plugins import DataWithThePage, Licenses, SmallClient
+from vcc_portal.frontend.plugins import DataWithThePage, LastAskedHolds, Licenses, SmallClient
 
 _settings = settings()
 _TOKENS = (Path(__file__).parent / "assets" / "tokens.css").read_text().partition('[data-theme="light"]')[2]
@@ -58,6 +58,7 @@ config = rx.Config(
     bun_path=shutil.which("bun") or "bun",
     plugins=[
         DataWithThePage(),
+        LastAskedHolds(),
         SmallClient(),
         Licenses(),
         rx.plugins.TailwindV4Plugin(

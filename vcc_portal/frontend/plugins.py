@@ -56,6 +56,7 @@ _THEIR_HEAD = (
 _CLIENT = Path("utils") / "state.js"
 _LICENSE = Path("utils") / "reflex_license.txt"
 _FIRST_STATE = _HERE / "first_state.js"
+_LED_ON = _HERE / "led_on.js"
 
 
 class DataWithThePage(rx.plugins.Plugin):
@@ -103,6 +104,25 @@ class DataWithThePage(rx.plugins.Plugin):
                     "const mounted = useRef(false);",
                     "const mounted = useRef(false);\n  useLayoutEffect(taken, []);",
                 ),
+            ),
+        )
+
+
+class LastAskedHolds(rx.plugins.Plugin):
+    """An answer that leads somewhere leads nobody who has gone on meanwhile; it stands behind `DataWithThePage`."""
+
+    def get_static_assets(self, **context: Unpack[CommonContext]) -> list[tuple[Path, str | bytes]]:
+        """Answer with the module that knows who has."""
+        return [(Path("utils") / _LED_ON.name, _LED_ON.read_text("utf-8"))]
+
+    def pre_compile(self, **context: Unpack[PreCompileContext]) -> None:
+        """Have the client ask it; what takes the place of an entry of the history is led to all the same."""
+        context["add_modify_task"](
+            "utils/state.js",
+            lambda source: _changed(
+                source,
+                ("import ", 'import { isLedOn } from "$/utils/led_on";\nimport '),
+                ("    } else {\n      navigate(pathname);", "    } else if (!isLedOn()) {\n      navigate(pathname);"),
             ),
         )
 
