@@ -13,7 +13,7 @@ help: ## Show this list
 run: install ## Start the portal with its sandbox (VCC_PORT=3000)
 	@$(BIN)/python -m vcc_portal run
 
-dev: install ## The same with hot reload
+dev: install ## The same, begun again whenever something was changed
 	@$(BIN)/python -m vcc_portal dev
 
 sandbox: install ## Only the sandbox, on a port of its own (VCC_SANDBOX_PORT=3900)

@@ -5,6 +5,7 @@ import functools
 import gc
 import logging.config
 import os
+import signal
 import subprocess
 import sys
 import time
@@ -93,12 +94,34 @@ def run(config: Settings) -> None:
 
 
 def dev(config: Settings) -> None:
-    """Serve them with hot reload, for whoever changes them."""
+    """Run, and begin again whenever something was changed."""
+    # The framework's own way needs a second port, where neither our cookies nor our policy would hold.
+    from watchfiles import DefaultFilter, watch  # noqa: PLC0415  for whoever develops
+
     refuse_taken_port(config.host, config.port, "VCC_PORT")
-    _prepare_data(config)
-    _announce(config)
-    command = [sys.executable, "-m", "reflex", "run", "--env", "dev", "--single-port"]
-    sys.exit(subprocess.call(command, cwd=ROOT))  # noqa: S603
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
+    places = [ROOT / name for name in ("vcc_portal", "vcc_sandbox", "assets", "rxconfig.py")]
+    copies = DefaultFilter(ignore_dirs=(*DefaultFilter.ignore_dirs, "external"))  # a build makes them in assets
+    server = _begin()
+    try:
+        for changes in watch(*places, watch_filter=copies):
+            names = sorted({os.path.relpath(path, ROOT) for _, path in changes})
+            print(f"Changed: {', '.join(names)}. Beginning again.", flush=True)  # noqa: T201
+            _end(server)
+            server = _begin()
+    finally:
+        _end(server)
+
+
+def _begin() -> "subprocess.Popen[bytes]":
+    """A server in a group of its own, so that its end is also that of a build."""
+    return subprocess.Popen([sys.executable, "-m", "vcc_portal", "run"], cwd=ROOT, start_new_session=True)
+
+
+def _end(server: "subprocess.Popen[bytes]") -> None:
+    if server.poll() is None:
+        os.killpg(server.pid, signal.SIGTERM)
+        server.wait()
 
 
 def reset(config: Settings) -> None:

@@ -4,14 +4,16 @@ import os
 import socket
 import subprocess
 import sys
+import time
 from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from tests.support import seeds
 from tests.support.attacker import Attacker, changed_values
-from tests.support.portal import ROOT, Portal, free_port, running_portal
+from tests.support.portal import PATIENCE, ROOT, Portal, free_port, running, running_portal
 from vcc_portal.build import web_dir
 from vcc_portal.domain import clock
 
@@ -144,3 +146,19 @@ def test_reset_ends_every_session_and_gives_the_seed_back(tmp_path: Path) -> Non
     with running_portal(tmp_path) as portal:
         assert signed_in_as(portal, cookie) == ""
         assert portal.sign_in("admin@lanyu.example")
+
+
+def test_dev_begins_again_at_a_change_and_leaves_nothing_behind(tmp_path: Path) -> None:
+    seeds.start_from_seed(tmp_path)
+    port, log = free_port(), tmp_path / "dev.log"
+    command, health = [sys.executable, "-m", "vcc_portal", "dev"], f"http://localhost:{port}/healthz"
+    with running(command, {"port": port, "data_dir": tmp_path}, log, health):
+        (ROOT / "vcc_sandbox" / "__init__.py").touch()
+        deadline = time.monotonic() + PATIENCE
+        while log.read_text().count(f"Listening at: http://127.0.0.1:{port}") < 2 and time.monotonic() < deadline:
+            time.sleep(0.1)
+        assert log.read_text().count(f"Listening at: http://127.0.0.1:{port}") == 2
+        assert f"Changed: {Path('vcc_sandbox', '__init__.py')}. Beginning again." in log.read_text()
+    with socket.create_server(("127.0.0.1", port)):
+        pass
+    assert "Traceback" not in log.read_text()
