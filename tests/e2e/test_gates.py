@@ -55,7 +55,7 @@ def test_a_state_of_verification_has_its_dialog(enter: Callable[..., Page], who:
 
 def test_the_dialog_speaks_chinese(enter: Callable[..., Page]) -> None:
     page = enter("kyb-review@lanyu.example", language="zh")
-    page.get_by_role("button", name="申请卡片").first.click()
+    page.get_by_role("button", name="申请卡片").click()
     gate = page.get_by_role("dialog", name="企业认证审核中", exact=True)
     expect(gate).to_contain_text("审核需要 1 至 2 个工作日")
     gate.get_by_role("button", name="我知道了").click()

@@ -86,7 +86,7 @@ CARDS_DENIED = terms.NO_ACCESS_TO_CARDS
 NO_CARDS_NOTE = Text(zh="申请一张虚拟卡，几分钟后就能付款。", en="Issue a card and pay within minutes.")
 QUICK_ACTIONS = Text(zh="快捷操作", en="Quick actions")
 DO_QUOTA = terms.ALLOCATE_QUOTA
-DO_APPLY = Text(zh="申请卡片", en="New card")
+DO_APPLY = Text(zh="开新卡", en="New card")
 DO_CARDS = Text(zh="卡片列表", en="My cards")
 DO_TRADE = terms.TRANSACTION_QUERY
 DO_FLOW = terms.FUND_FLOW
