@@ -14,11 +14,14 @@ from vcc_portal.i18n.card import apply as strings
 _LIMITED = "limited_currencies"
 
 
-def currency_limits(fields: Fields, offered: "rx.Var[list[str]] | Any") -> rx.Component:
-    """The four limits of each currency that has its own, and what gives one to another; `offered` are codes."""
+def currency_limits(
+    fields: Fields, offered: "rx.Var[list[Any]] | Any", code_of: Callable[[Any], Any] = lambda offer: offer
+) -> rx.Component:
+    """The four limits of each currency that has its own, and what gives one to another; `offered` are codes or have one."""
     row, draft = _row_of(fields), fields.draft
 
-    def addition(code: rx.Var[str]) -> rx.Component:
+    def addition(offer: rx.Var[Any]) -> rx.Component:
+        code = code_of(offer)
         add = rx.el.button(
             ui.icon("plus", 12),
             code,

@@ -32,11 +32,10 @@ def more_controls(view: View) -> rx.Component:
 
 
 def _per_currency(view: View) -> rx.Component:
-    offered = view.state.choices.spending.foreach(lambda option: option.value)
     return rx.el.div(
         rx.el.h3(ui.t(strings.PER_CURRENCY), class_name="text-table font-semibold"),
         rx.el.p(ui.t(strings.PER_CURRENCY_NOTE), class_name="form-note"),
-        currency_limits(view.fields, offered),
+        currency_limits(view.fields, view.state.choices.spending, lambda option: option.value),
     )
 
 
