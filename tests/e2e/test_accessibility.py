@@ -37,6 +37,16 @@ def test_the_rules_of_colours_are_all_that_axe_has_of_that_kind(browser: Browser
     assert [each.partition(":")[0] for each in found] == ["color-contrast"]
 
 
+def test_a_name_without_the_words_that_are_seen_is_found(browser: Browser) -> None:
+    """Who speaks to a device says what stands on a button."""
+    page = browser.new_page()
+    page.set_content("<html lang=en><title>T</title><button aria-label='Switch language'>English</button></html>")
+    page.evaluate(AXE_SCRIPT)
+    found = page.evaluate(FOUND, RULES)
+    page.close()
+    assert [each.partition(":")[0] for each in found] == ["label-content-name-mismatch"]
+
+
 def test_a_colour_that_is_remembered_is_the_one_that_was_read(browser: Browser) -> None:
     page = browser.new_page()
     page.evaluate(AXE_SCRIPT)
@@ -151,6 +161,10 @@ def test_a_name_says_what_a_control_is_about(enter: Callable[..., Page]) -> None
     expect(page.get_by_text(re.compile(r"^\d{4} \d\d\s*ending in\s*\d{4}$"))).to_have_count(1)
     page.goto("/account")
     expect(page.get_by_role("heading", name="Balances", exact=True)).to_be_visible()
+    expect(page.get_by_role("button", name=re.compile("^English ?, Switch language$"))).to_be_visible()
+    company = re.compile(r"^Lanyu Technology \(Shenzhen\) Co., Ltd. VCC ?, Company ?, Switch account$")
+    expect(page.get_by_role("button", name=company)).to_be_visible()
+    expect(page.get_by_role("link", name=re.compile(r"^Virtual card .+, ending in \d{4}$"))).to_be_visible()
 
 
 def test_a_message_is_in_one_live_region_that_was_there_before_it(enter: Callable[..., Page]) -> None:

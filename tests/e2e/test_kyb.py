@@ -158,7 +158,7 @@ def test_a_file_without_a_sign_in_leads_to_it_and_back_to_the_draft(enter: Enter
     expect(name).not_to_have_value("")
     name.fill("E2E kept")
     steps.get_by_role("button", name=re.compile("Documents")).click()
-    licence = "Upload: Business license or certificate of incorporation"
+    licence = "Upload another: Business license or certificate of incorporation"
     expect(page.get_by_role("button", name=licence, exact=True)).to_be_visible()
     page.context.clear_cookies(name="vcc_sid")
     upload(page, licence, "licence.pdf", PDF)

@@ -61,13 +61,13 @@ def test_an_account_that_was_open_is_remembered_over_a_switch(enter: Enter) -> N
     expect(here).to_contain_text("USD")
     expect(table.get_by_text("切换后显示")).to_have_count(2)
     assert violations(page) == []
-    page.get_by_role("button", name="切换到 岚屿国际贸易").click()
+    page.get_by_role("button", name="切换到此账户：岚屿国际贸易").click()
     page.get_by_role("dialog").get_by_role("button", name="切换", exact=True).click()
     page.wait_for_url("**/account")
     was = table.get_by_role("row").filter(has_text="深圳市岚屿科技有限公司")
     expect(was).to_contain_text("查看时")
     expect(was).to_contain_text("USD")
-    page.get_by_role("button", name="切换到 深圳市岚屿科技有限公司").click()
+    page.get_by_role("button", name="切换到此账户：深圳市岚屿科技有限公司").click()
     page.get_by_role("dialog").get_by_role("button", name="切换", exact=True).click()
     expect(here.get_by_text("当前")).to_be_visible()
 
@@ -109,7 +109,7 @@ def test_each_sees_his_accounts_and_who_may_verify_does(
     enter: Enter, portal: Portal, who: str, language: Language, may: bool
 ) -> None:
     """An operator, whatever his rights, verifies nothing (spec §6); a person verifies his own."""
-    verify, check = Sight("link", "重新认证", "Re-verify"), Sight("button", "重新核对", "'s verification again")
+    verify, check = Sight("link", "重新认证", "Re-verify"), Sight("button", "重新核对", "Check again: ")
     with linked(portal, who, 1, 0):
         page = enter(who, "/account", language)
         table = page.get_by_role("table").filter(

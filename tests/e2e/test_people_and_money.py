@@ -104,7 +104,7 @@ def test_who_may_move_quota_does_so_once(
     page = enter(who, "/account/quota?view=records", language, color_scheme="dark")
     Sight("link", "分配与收回", "Allocate and return").on(page, language).click()
     second = sees_in_both(page, language, [QUOTA, NEW_SUB, UNASSIGNED, REVIEW], absent=[MAY_NOT_MOVE])
-    Sight("textbox", "Japan 的金额", "Amount for Japan").on(page, second).fill(typed)
+    Sight("textbox", "Japan 的本次金额", "Amount for Japan").on(page, second).fill(typed)
     REVIEW.on(page, second).click()
     sees(page, second, [CHECK_QUOTA, words(typed, typed)])
     speak(page, language)

@@ -46,17 +46,17 @@ def test_quota_is_assigned_to_many_and_recorded(enter: Enter, portal: Portal) ->
     page = enter(ADMIN, "/account", "zh")
     page.get_by_role("link", name="分配额度").click()
     expect(page.get_by_role("heading", name="分配额度", exact=True)).to_be_visible()
-    page.get_by_label("Japan 的金额").fill("10.01")
-    page.get_by_label("Technology 的金额").fill("1,234,567,890.12")
+    page.get_by_label("Japan 的本次金额").fill("10.01")
+    page.get_by_label("Technology 的本次金额").fill("1,234,567,890.12")
     expect(page.get_by_role("alert").filter(has_text="超出待分配额度")).to_be_visible()
     after = page.get_by_role("row").filter(has_text="Technology").get_by_role("cell", name=re.compile(r"^1,234,\d{3},"))
     assert after.evaluate(BREAKS) == [1, 0], "no amount breaks, nor runs over what is beside it"
     assert violations(page) == []
     page.get_by_placeholder("搜索子账户").fill("tech")
-    expect(page.get_by_label("Japan 的金额")).to_have_count(0)
-    page.get_by_label("Technology 的金额").fill("20.02")
+    expect(page.get_by_label("Japan 的本次金额")).to_have_count(0)
+    page.get_by_label("Technology 的本次金额").fill("20.02")
     page.reload()
-    expect(page.get_by_label("Technology 的金额")).to_have_value("20.02")
+    expect(page.get_by_label("Technology 的本次金额")).to_have_value("20.02")
     page.get_by_role("button", name="下一步，核对").click()
     expect(page.get_by_role("heading", name="核对额度变动")).to_be_visible()
     expect(page.get_by_role("row").filter(has_text="Japan")).to_contain_text("10.01")
@@ -71,7 +71,7 @@ def test_quota_is_assigned_to_many_and_recorded(enter: Enter, portal: Portal) ->
     expect(page.get_by_role("row").filter(has_text="+20.02")).to_have_count(1)
     assert violations(page) == []
     page.get_by_role("link", name="分配与收回").click()
-    expect(page.get_by_label("Technology 的金额")).to_have_value("")
+    expect(page.get_by_label("Technology 的本次金额")).to_have_value("")
 
 
 def test_amounts_are_split_pasted_and_cleared(enter: Enter) -> None:

@@ -11,7 +11,7 @@ Language = Literal["zh", "en"]
 OTHER: dict[Language, Language] = {"zh": "en", "en": "zh"}
 PATIENCE = 20_000
 """Milliseconds that a busy machine takes for a page."""
-_MENU = re.compile("^(Switch language|切换语言)$")
+_MENU = re.compile("(Switch language|切换语言)$")
 _CHOICES = {"zh": ("中文", "zh-CN"), "en": ("English", "en")}
 
 

@@ -80,7 +80,6 @@ MOST_USED = Text(zh="常用卡", en="Most used card")
 YOUR_CARDS = terms.CARDS
 NO_PAYMENTS = Text(zh="本月还没有付款", en="No payments this month")
 ALL_CARDS = Text(zh="全部 {count} 张", en="All {count} cards")
-OPEN_CARD = Text(zh="查看卡片 {name}", en="Open card {name}")
 NO_CARDS = terms.NO_CARDS_YET
 CARDS_DENIED = terms.NO_ACCESS_TO_CARDS
 NO_CARDS_NOTE = Text(zh="申请一张虚拟卡，几分钟后就能付款。", en="Issue a card and pay within minutes.")

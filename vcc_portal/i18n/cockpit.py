@@ -13,13 +13,13 @@ OPERATION = terms.ACTIONS
 STATUS = terms.STATUS
 HERE = Text(zh="当前", en="Current")
 SWITCH_HERE = Text(zh="切换到此账户", en="Switch")
-SWITCH_TO = Text(zh="切换到 {name}", en="Switch to {name}")
+SWITCH_TO = Text(zh="切换到此账户：{name}", en="Switch to {name}")
 SEEN_AT = Text(zh="{time} 查看时", en="As seen {time}")
 NEVER_SEEN = Text(zh="切换后显示", en="Shown after a switch")
 MORE_CURRENCIES = Text(zh="另有 {count} 个币种", en="{count:more currency|more currencies}")
 ALL_OF_THEM = Text(zh="显示其余 {count} 个账户", en="Show {count:more account|more accounts}")
 CHECK_AGAIN = Text(zh="重新核对", en="Check again")
-CHECK_AGAIN_OF = Text(zh="重新核对 {name} 的认证状态", en="Check {name}'s verification again")
+CHECK_AGAIN_OF = Text(zh="重新核对 {name} 的认证状态", en="Check again: {name}'s verification")
 VERIFICATION_CHANGED = Text(zh="认证状态已更新", en="Verification status updated")
 VERIFICATION_SAME = Text(zh="已核对，认证状态没有变化", en="Checked. The verification status hasn't changed.")
 FAILED_BECAUSE = terms.REASON_IS

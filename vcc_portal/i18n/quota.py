@@ -20,7 +20,7 @@ AMOUNT = Text(zh="本次金额", en="Amount")
 AMOUNT_IN = Text(zh="本次金额（{currency}）", en="Amount ({currency})")
 AFTER = Text(zh="提交后", en="Afterwards")
 ACTIONS = terms.ACTIONS
-AMOUNT_FOR = Text(zh="{name} 的金额", en="Amount for {name}")
+AMOUNT_FOR = Text(zh="{name} 的本次金额", en="Amount for {name}")
 HELD = Text(zh="冻结 {amount}", en="{amount} frozen")
 EACH = Text(zh="批量填写", en="Fill amounts")
 FILL = Text(zh="每个填入", en="Each")
@@ -42,7 +42,7 @@ PASTE_SEVERAL = Text(
 PASTE_TWICE = Text(zh="第 {line} 行：子账户重复", en="Line {line}: this sub-account was named before")
 FILLED = Text(zh="已填入 {count} 个子账户的金额", en="Amounts put in for {count:sub-account|sub-accounts}")
 ALL_OF_IT = Text(zh="全部收回", en="Return all")
-ALL_OF_IT_FOR = Text(zh="收回 {name} 的全部额度", en="Return all of {name}'s quota")
+ALL_OF_IT_FOR = Text(zh="全部收回：{name} 的额度", en="Return all of {name}'s quota")
 
 UNASSIGNED = Text(zh="待分配额度", en="Unassigned quota")
 HIDDEN_MAIN = terms.HIDDEN_MAIN

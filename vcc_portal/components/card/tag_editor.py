@@ -86,11 +86,10 @@ def _offers() -> rx.Component:
 def _offer(one: rx.Var[KnownTag]) -> rx.Component:
     chosen: Any = BulkEditState.tags.contains(one.tag)
     return rx.el.button(
-        one.tag,
-        rx.el.small(one.cards, class_name="text-ink-3"),
+        rx.el.span(ui.t(strings.USE_TAG, tag=one.tag, count=one.cards), class_name="sr-only"),
+        rx.el.span(one.tag, rx.el.small(one.cards, class_name="text-ink-3"), class_name="contents", aria_hidden="true"),
         type="button",
         class_name="tag tag-add",
-        aria_label=ui.t(strings.USE_TAG, tag=one.tag, count=one.cards),
         aria_pressed=chosen,
         on_click=rx.cond(chosen, BulkEditState.drop_tag(one.tag), BulkEditState.pick_tag(one.tag)),
     )

@@ -14,7 +14,8 @@ def language_switch() -> rx.Component:
     names = {"zh": rx.el.span(words.CHINESE.zh, lang="zh-CN"), "en": rx.el.span(words.ENGLISH.en, lang="en")}
     return ui.choice_menu(
         rx.fragment(
-            ui.icon("globe"), rx.el.span(ui.t(words.LANGUAGE_NAME), class_name="language-name max-[400px]:hidden")
+            ui.icon("globe"),
+            rx.el.span(ui.t(words.LANGUAGE_NAME), ui.pause(), class_name="language-name max-[400px]:hidden"),
         ),
         names,
         value=ui.LANG,

@@ -96,6 +96,7 @@ def _face(current: Linked) -> rx.Component:
                 ui.tv(current.platform),
                 ui.dot(),
                 ui.tv(current.kind),
+                ui.pause(),
                 class_name="text-micro block max-w-43 text-ink-3 ellipsis",
             ),
             class_name="min-w-0 text-left",

@@ -22,7 +22,8 @@ _BADGE = (
 
 def tray_face(icon: str, count: NumberVar[int]) -> rx.Component:
     """An icon with a number on it; none for nothing."""
-    shown = rx.el.span(rx.cond(count > 99, "99+", count.to(str)), class_name=_BADGE)
+    # The number is heard in the button's name, whole.
+    shown = rx.el.span(rx.cond(count > 99, "99+", count.to(str)), class_name=_BADGE, aria_hidden="true")
     return rx.el.span(
         ui.icon(icon, 18), rx.cond(count > 0, shown, rx.fragment()), class_name="relative grid place-items-center"
     )

@@ -1,6 +1,6 @@
 """Stateless pieces of the interface: `from vcc_portal.components import ui`."""
 
-from vcc_portal.components.ui.badge import badge, chip, count, dot, masked, meter, money, progress, tag
+from vcc_portal.components.ui.badge import badge, chip, count, dot, masked, meter, money, pause, progress, tag
 from vcc_portal.components.ui.brand import PRODUCT, logo
 from vcc_portal.components.ui.button import (
     RouterLink,
@@ -105,6 +105,7 @@ __all__ = [
     "paging",
     "panel",
     "panel_below",
+    "pause",
     "post_form",
     "progress",
     "radio_tile",

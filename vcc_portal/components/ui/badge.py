@@ -87,6 +87,11 @@ def masked(last4: "rx.Var[str] | str") -> rx.Component:
     )
 
 
+def pause() -> rx.Component:
+    """What parts two facts that stand apart on the screen for who hears them."""
+    return rx.el.span(", ", class_name="sr-only")
+
+
 def dot() -> rx.Component:
     """A separator between two facts; drawn, because the character is full-width in CJK fonts, and read as a comma."""
-    return rx.el.span(rx.el.span(", ", class_name="sr-only"), class_name="md")
+    return rx.el.span(pause(), class_name="md")

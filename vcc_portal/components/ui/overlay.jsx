@@ -6,7 +6,8 @@ import { lazily, useLoadedLater } from "$/public/external/vcc_portal/components/
 const Layer = lazily(() => import("./layer.jsx"));
 const LEAVING_MS = 200; // of grace for a pointer on its way into the layer
 
-/* The first child is the face of the button, the rest the layer. `hover` is the opening delay in ms, 0 for none. With
+/* The first child is the face of the button, the rest the layer. The button is called by what is seen on it, if that is text, and by
+   `label`: who speaks to a device says what he sees. `hover` is the opening delay in ms, 0 for none. With
    `values` the layer is a menu of choices, one child for each; otherwise it holds links, buttons or anything else. */
 export function Panel({
   label,
@@ -67,7 +68,6 @@ export function Panel({
         ref={button}
         type="button"
         className={faceClass}
-        aria-label={label || undefined}
         aria-haspopup={values ? "menu" : undefined}
         aria-expanded={open}
         data-current={current ? "true" : undefined}
@@ -77,6 +77,7 @@ export function Panel({
         onClick={onClick}
       >
         {face}
+        {label && <span className="sr-only">{label}</span>}
       </button>
       {open && <Layer {...layer}>{content}</Layer>}
     </div>

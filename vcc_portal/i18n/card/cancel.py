@@ -40,7 +40,7 @@ EXPLAIN_UNSETTLED_ONE = Text(
     en="1 card has unsettled payments and can't be cancelled yet (300036)",
 )
 AND_MORE = Text(zh="另有 {count} 张，见下表", en="and {count} more in the table below")
-SEE_TRANSACTIONS_OF = Text(zh="查看 {name} 的交易", en="View payments of {name}")
+SEE_TRANSACTIONS_OF = Text(zh="查看交易：{name}", en="View payments of {name}")
 CONFIRM_HINT = Text(zh="注销不能撤销，请核对上表后再输入", en="This can't be undone. Check the table first.")
 CONFIRMED = Text(zh="已确认，可以注销", en="Confirmed")
 EXPLAIN_UNSETTLED_NOTE = Text(

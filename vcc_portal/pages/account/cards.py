@@ -53,7 +53,6 @@ def _card() -> rx.Component:
             ui.virtual_card(_shown()),
             to=detail,
             class_name="relative block rounded-dialog",
-            custom_attrs={"aria-label": ui.t(words.OPEN_CARD, name=CardsState.card.name)},
         ),
         class_name="relative pt-4 max-w-[360px]",
     )

@@ -57,13 +57,14 @@ def documents() -> rx.Component:
 def _slot(slot: "rx.Var[DocumentSlot]") -> rx.Component:
     address = rx.Var.create(f"{ADDRESS}?type={slot.kind}&{OWNER}={EntryState.user.tag}")
     some = slot.files.length() > 0
+    act = rx.cond(some, ui.t(strings.UPLOAD_MORE), ui.t(strings.UPLOAD)).to(str)
     upload = ui.file_upload(
         address=address,
         name=rx.Var.create(f"{FILES}.{slot.kind}"),
         kind="secondary",
         size="sm",
-        label=rx.cond(some, ui.t(strings.UPLOAD_MORE), ui.t(strings.UPLOAD)).to(str),
-        title=ui.t(strings.UPLOAD_FOR, title=slot.title),
+        label=act,
+        title=ui.t(strings.UPLOAD_FOR, act=act, title=slot.title),
         accept=ACCEPT,
         most=MOST_BYTES,
         words=WORDS,
