@@ -21,6 +21,8 @@ ALLOWED = {
     ("pages/card/apply/table.py", "TO_CORRECT_ONE"): "a count",
     ("pages/card/limits/fields.py", "USED"): "made before it is marked",
     ("pages/card/recharge/choice.py", "CHOOSE_SHOWN"): "a count",
+    ("pages/account/recharge/aside.py", "RESULT_OF"): "said to a screen reader",
+    ("components/card/list_cells.py", "ACTION_OF"): "said to a screen reader",
     ("components/card/list_cells.py", "LEFT"): "in a cell, and in a definition",
     ("components/patterns/batch.py", "ACCEPTED_TITLE"): "the name of an action",
     ("components/patterns/batch.py", "DONE_OF"): "a count",

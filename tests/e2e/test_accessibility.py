@@ -167,6 +167,35 @@ def test_a_name_says_what_a_control_is_about(enter: Callable[..., Page]) -> None
     expect(page.get_by_role("link", name=re.compile(r"^Virtual card .+, ending in \d{4}$"))).to_be_visible()
 
 
+NAMED = """controls => controls.map(each => each.ariaLabel ?? each.innerText)"""
+
+
+@pytest.mark.parametrize(
+    ("path", "controls"),
+    [
+        (
+            "/accountFlow?kind=TOPUP_TO_SUB_ACCOUNT&size=50",
+            "[data-tx]",
+        ),  # what one account gives another has, in the same second
+        ("/trade?size=50", "[data-tx]"),
+        ("/card/list?status=VALID&size=50", "[data-col=href] a"),
+        ("/account/recharge", "a"),
+    ],
+)
+def test_rows_are_told_apart_by_what_their_controls_are_called(
+    enter: Callable[..., Page], path: str, controls: str
+) -> None:
+    """A list of all buttons or links has no rows."""
+    page = enter("admin@lanyu.example", path)
+    rows = page.get_by_role("main").locator(f"tbody {controls}:visible")
+    expect(rows.nth(1)).to_be_visible()
+    expect(page.locator("main [aria-busy=true]")).to_have_count(0)
+    names, seen = rows.evaluate_all(NAMED), rows.all_inner_texts()
+    assert len(set(names)) == len(names)
+    assert len(names) > 1
+    assert [(name, text) for name, text in zip(names, seen, strict=True) if text not in name] == []
+
+
 def test_a_message_is_in_one_live_region_that_was_there_before_it(enter: Callable[..., Page]) -> None:
     page = enter("admin@lanyu.example", "/card/list?status=VALID")
     page.get_by_role("link", name="View").first.click()

@@ -3,6 +3,7 @@
 from vcc_portal.i18n import terms
 from vcc_portal.i18n.text import Text
 
+MOVED_BY = Text(zh="{kind}，尾号 {last4}", en="{kind}, ending in {last4}")
 POSTING = Text(zh="资金流水", en="Fund movement")
 PREVIOUS = Text(zh="上一条流水", en="Previous movement")
 FOLLOWING = Text(zh="下一条流水", en="Next movement")

@@ -77,6 +77,8 @@ def _merchant(row: Any) -> rx.Component:
     return opens(
         CardTxState,
         rx.cond(row.merchant == "", ui.tv(row.kind), row.merchant),
+        row.amount,
+        told=row.time,
         transaction_id=row.transaction_id,
         class_name="cell-text max-w-full min-h-6 text-left",
     )

@@ -15,6 +15,7 @@ from vcc_portal.features.card.rights import CANCEL, LIMITS, MOVE, RECHARGE
 from vcc_portal.features.card.targets import CARDS
 from vcc_portal.i18n import terms
 from vcc_portal.i18n.card import common as strings
+from vcc_portal.i18n.text import Text
 from vcc_portal.state.card.bulk.edit import BulkEditState
 from vcc_portal.state.card.list import CardListState
 
@@ -131,12 +132,22 @@ def _limit_line(line: Any) -> rx.Component:
 def actions(row: Any) -> rx.Component:
     """Two words, the rest in a menu; what is not permitted or not possible now is not there."""
     may = row.may
-    first = rx.cond(row.tracked, ui.link(strings.TRACK, row.href), ui.link(strings.VIEW, row.href))
-    limits_link = ui.link(strings.LIMITS, _to(LIMITS, row))
+
+    def of_card(text: Text) -> rx.Var[str]:
+        """Heard without its row, an action says of which card it is."""
+        return ui.t(strings.ACTION_OF, action=text, name=row.face.name, last4=row.face.last4)
+
+    first = rx.cond(
+        row.tracked,
+        ui.link(strings.TRACK, row.href, aria_label=of_card(strings.TRACK)),
+        ui.link(strings.VIEW, row.href, aria_label=of_card(strings.VIEW)),
+    )
+    limits_link = ui.link(strings.LIMITS, _to(LIMITS, row), aria_label=of_card(strings.LIMITS))
     unfreeze = rx.el.button(
         ui.t(strings.UNFREEZE),
         type="button",
         class_name="link",
+        aria_label=of_card(strings.UNFREEZE),
         on_click=BulkEditState.quick(BulkKind.UNFREEZE.value, row.face.card_id),
     )
     second = rx.cond(may.unfreeze, unfreeze, rx.cond(may.limits, limits_link, rx.fragment()))

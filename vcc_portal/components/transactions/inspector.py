@@ -124,11 +124,17 @@ def facts(shown: Any) -> rx.Component:
     return rx.el.dl(rx.foreach(shown, _fact), class_name="px-5 py-4")
 
 
-def opens(state: type[Inspecting], *children: Any, transaction_id: Any, **props: Any) -> rx.Component:
-    """The control in a row that opens it, so that the keyboard can; a click on it is the row's."""
+def opens(
+    state: type[Inspecting], seen: Any, amount: Any, *, told: Any, transaction_id: Any, **props: Any
+) -> rx.Component:
+    """The control in a row that opens it, so that the keyboard can; a click on it is the row's.
+
+    It shows `seen`; rows of the same second, or of one merchant, are told apart by what else it is called: `told` and an `Amount`.
+    """
     return rx.el.button(
-        *children,
+        seen,
         type="button",
+        aria_label=ui.t(strings.ROW_NAME, seen=seen, told=told, currency=amount.currency, sum=amount.amount),
         custom_attrs={"data-tx": transaction_id},
         aria_expanded=is_open(state, transaction_id),
         **props,

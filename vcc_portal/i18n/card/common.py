@@ -45,6 +45,7 @@ LIMITS_OF = Text(zh="{name} 的限额", en="Limits of {name}")
 USED_OF = Text(zh="已用 {used} / {limit}", en="{used} of {limit} used")
 TRACK = terms.TRACK
 LIMITS = terms.LIMITS
+ACTION_OF = Text(zh="{action}：{name} {last4}", en="{action}: {name} {last4}")
 MORE_ACTIONS = Text(zh="{name} 的更多操作", en="More actions for {name}")
 MOVE = terms.MOVE_TO_SUB_ACCOUNT
 RECHARGE = terms.CARD_TOP_UP

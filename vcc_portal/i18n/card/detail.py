@@ -113,6 +113,7 @@ NO_TX_NOTE = Text(
 ALL_PASSED = Text(zh="更早的付款在“交易”里。", en="Earlier payments are under Transactions.")
 NONE_DECLINED = Text(zh="今天没有被拒绝的付款", en="No declined payments today")
 
+ROW_NAME = Text(zh="{seen}，{told}，{currency} {sum}", en="{seen}, {told}, {currency} {sum}")
 INSPECTOR = Text(zh="交易详情", en="Transaction")
 PREVIOUS_TX = Text(zh="上一笔", en="Previous")
 NEXT_TX = Text(zh="下一笔", en="Next")

@@ -39,6 +39,7 @@ NOT_SENT = Text(
     en="Nothing was sent: part of it isn't in a format the provider accepts. Change it and try again, or contact your account manager.",
 )
 SEE_RESULT = Text(zh="查看结果", en="View result")
+RESULT_OF = Text(zh="查看结果：{time}，{amount}", en="View result: {time}, {amount}")
 START_NEW = Text(zh="新建一笔", en="Start a new one")
 
 PROCESSING_TITLE = Text(zh="正在处理", en="Transfer in progress")

@@ -104,7 +104,16 @@ def _leads(opened: Any) -> rx.Component:
 
 def _time(row: Any) -> rx.Component:
     """When, as the control that opens the row."""
-    return opens(FlowState, row.time, transaction_id=row.serial, class_name="min-h-6 text-left whitespace-nowrap")
+    return opens(
+        FlowState,
+        row.time,
+        row.change,
+        told=rx.cond(
+            row.card.last4 == "", ui.tv(row.kind), ui.t(words.MOVED_BY, kind=ui.tv(row.kind), last4=row.card.last4)
+        ),
+        transaction_id=row.serial,
+        class_name="min-h-6 text-left whitespace-nowrap",
+    )
 
 
 def _kind(row: Any) -> rx.Component:

@@ -130,7 +130,12 @@ def _own(state: Any, declared: ListDeclaration) -> dict[str, Draw]:
 def _time(row: Any) -> rx.Component:
     """When, as the control that opens the row."""
     return opens(
-        TradeState, row.time, transaction_id=row.transaction_id, class_name="min-h-6 text-left whitespace-nowrap"
+        TradeState,
+        row.time,
+        row.amount,
+        told=ui.tv(row.merchant),
+        transaction_id=row.transaction_id,
+        class_name="min-h-6 text-left whitespace-nowrap",
     )
 
 

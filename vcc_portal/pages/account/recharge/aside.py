@@ -131,10 +131,11 @@ def _none_yet() -> rx.Component:
 
 def _past(row: "rx.Var[PastRecharge]") -> rx.Component:
     address = rx.Var.create(f"{routes.ACCOUNT_RECHARGE.path}?{BILL}=") + row.bill_id
+    name = ui.t(words.RESULT_OF, time=row.time, amount=row.amount)
     return rx.el.tr(
         rx.el.td(row.time, class_name="tabular-nums", role="rowheader"),
         rx.el.td(ui.tv(row.channel)),
         rx.el.td(row.amount, class_name="text-right tabular-nums font-semibold"),
         rx.el.td(ui.badge(ui.tv(row.status.text), row.status.tone)),
-        rx.el.td(ui.link(words.SEE_RESULT, address), class_name="text-right whitespace-nowrap"),
+        rx.el.td(ui.link(words.SEE_RESULT, address, aria_label=name), class_name="text-right whitespace-nowrap"),
     )

@@ -206,12 +206,17 @@ def _history() -> rx.Component:
 
 def _past(row: "rx.Var[TransferRow]") -> rx.Component:
     address = rx.Var.create(f"{routes.CARD_RECHARGE.path}?{CARDS}=") + CardRechargeState.face.card_id
+    link = ui.link(
+        words.SEE_RESULT,
+        address + f"&{TRANSFER}=" + row.id,
+        aria_label=ui.t(words.RESULT_OF, time=row.time, amount=row.amount),
+    )
     return rx.el.tr(
         rx.el.td(row.time, class_name="tabular-nums", role="rowheader"),
         rx.el.td(ui.tv(row.direction)),
         rx.el.td(row.amount, class_name="text-right tabular-nums font-semibold"),
         rx.el.td(ui.badge(ui.tv(row.status.text), row.status.tone)),
-        rx.el.td(ui.link(words.SEE_RESULT, address + f"&{TRANSFER}=" + row.id), class_name="text-right"),
+        rx.el.td(link, class_name="text-right"),
     )
 
 
