@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, WebSocketRoute, expect
 
 from tests.e2e.axe import violations
 from tests.e2e.steps import settled
@@ -86,6 +86,48 @@ def test_a_field_is_changed_in_place_by_keyboard_refused_beside_it_and_changed_b
     assert violations(page) == []
     entry.press("Enter")
     expect(fact(page, "标签").locator(".tag")).to_have_text(["甲", "乙"])
+
+
+def test_a_field_opens_and_takes_each_key_however_far_the_portal_is(
+    enter: Callable[..., Page], admin: Provider
+) -> None:
+    """It was opened by the server: the first letters went to the page's own keys, which led to another page."""
+    address = at(admin.new_card("far", email="former@lanyu.example"))
+    page = settled(enter(ADMIN, address))
+    held: list[Callable[[], None]] = []
+    holding = False
+
+    def hold(socket: WebSocketRoute) -> None:
+        server = socket.connect_to_server()
+        socket.on_message(
+            lambda message: held.append(lambda: server.send(message)) if holding else server.send(message)
+        )
+
+    page.route_web_socket(re.compile("/_event"), hold)
+    page.goto(address)
+    settled(page)
+    holding = True
+    page.get_by_role("button", name="Rename").press("Enter")
+    page.keyboard.type("gc New name")
+    name = page.get_by_role("textbox", name="Card name")
+    expect(name).to_have_value("gc New name")
+    page.get_by_role("button", name="Change email").press("Enter")
+    page.keyboard.type("new@")
+    page.get_by_role("button", name="Edit tags").press("Enter")
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("button", name="Edit tags")).to_be_focused()
+    name.press("End")
+    page.keyboard.press("Enter")
+    page.keyboard.type(" too")
+    holding = False
+    for go_on in held:
+        go_on()
+    expect(page.get_by_role("heading", level=1)).to_have_text("gc New name")
+    expect(name).to_have_value("gc New name too")
+    expect(page.get_by_role("textbox", name="Email")).to_have_value("new@")
+    name.press("Enter")
+    expect(page.get_by_role("heading", level=1)).to_have_text("gc New name too")
+    expect(name).to_have_count(0)
 
 
 def test_a_long_name_and_long_tags_fit(enter: Callable[..., Page], admin: Provider) -> None:

@@ -63,6 +63,25 @@ test("a tag that is taken out leaves the focus in the entry", () => {
   assert.deepEqual([chosen(), document.activeElement], [["b"], entry]);
 });
 
+test("what the server tells of an open field is selected, unless something was typed", () => {
+  let selected = 0;
+  const control = thing({ value: "", select: () => selected++ });
+  const form = { querySelector: () => control, contains: () => true };
+  const keys = (props) => {
+    const tree = InlineKeys(props);
+    tree.props.ref.current ??= { closest: () => form };
+    return tree;
+  };
+  const it = draw(keys, { part: "email", start: "" });
+  assert.equal(selected, 1);
+  control.value = "old@lanyu.example";
+  it.again({ part: "email", start: "old@lanyu.example" });
+  assert.equal(selected, 2);
+  control.value = "typed";
+  it.again({ part: "email", start: "told again" });
+  assert.equal(selected, 2);
+});
+
 test("Escape gives the field up, and its pencil gets a focus that is lost by that", (t) => {
   const pencil = thing();
   const { document } = page({ '[data-edit="name"]': pencil });

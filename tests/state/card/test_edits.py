@@ -367,6 +367,17 @@ async def test_a_field_stays_open_with_its_error_whatever_is_done_beside_it(tab:
     assert (edit.opened, edit.errors, edit.current) == (["tags"], {}, "")
 
 
+async def test_what_was_saved_closes_its_own_opening_and_no_later_one(tab: Bench, card_id: str) -> None:
+    """The browser opens a field; it is told which opening's value the card has now, and none for what was refused."""
+    edit = await saved(tab, "name", card_name="Changed", opening="c 1")
+    assert edit.taken == {"name": "c 1"}
+    await saved(tab, "name", card_name="", opening="c 2")
+    await saved(tab, "email", email="no mailbox", opening="c 3")
+    assert edit.taken == {"name": "c 1"}
+    await saved(tab, "name", card_name="Changed", opening="c 4" + "4" * 1000)
+    assert edit.taken["name"].startswith("c 44") and len(edit.taken["name"]) == 100
+
+
 async def test_a_field_that_was_sent_to_a_portal_that_starts_again_is_saved_or_refused_aloud(
     tab: Bench, card_id: str
 ) -> None:

@@ -7,7 +7,15 @@ import reflex as rx
 from vcc_portal.components import ui
 from vcc_portal.components.card.contact import with_pencil
 from vcc_portal.components.card.ids import sees_ids
-from vcc_portal.components.card.inline import FACT_VALUE, in_place, is_saving, one_line, security_choice, tag_editor
+from vcc_portal.components.card.inline import (
+    FACT_VALUE,
+    in_place,
+    is_saving,
+    mailbox,
+    one_line,
+    security_choice,
+    tag_editor,
+)
 from vcc_portal.domain.mailboxes import LONGEST_MAILBOX
 from vcc_portal.features.card.detail.edit_values import Part
 from vcc_portal.i18n import Text, terms
@@ -106,7 +114,7 @@ def _name() -> rx.Component:
 
 def _email() -> rx.Component:
     more = {"max_length": LONGEST_MAILBOX, "type": "email", "input_mode": "email"}
-    control = one_line(Part.EMAIL, CardEditState.current, strings.EMAIL, **more)
+    control = one_line(Part.EMAIL, mailbox(), strings.EMAIL, **more)
     return in_place(Part.EMAIL, _or_dash(_FACTS.email), control, edit_strings.EDIT_EMAIL)
 
 

@@ -4,7 +4,7 @@ import { isFocusLost, useHeard } from "$/public/external/vcc_portal/components/u
 import { Store } from "$/public/external/vcc_portal/components/ui/lang/store.js";
 
 /* Escape gives up, and the focus goes back to the field's pencil. */
-export function InlineKeys({ part, onCancel }) {
+export function InlineKeys({ part, start, onCancel }) {
   const mark = useRef(null);
   const press = (event) => {
     if (event.key !== "Escape" || event.isComposing || !mark.current.closest("form").contains(event.target)) return;
@@ -13,10 +13,13 @@ export function InlineKeys({ part, onCancel }) {
     onCancel();
   };
   useHeard("document", "keydown", press, { capture: true });
+  const control = () => mark.current.closest("form").querySelector("input:not([type=hidden]), select");
   useEffect(() => {
-    const control = mark.current.closest("form").querySelector("input:not([type=hidden]), select");
-    control.focus();
-    control.select?.();
+    if (start && control().value === start) control().select();
+  }, [start]);
+  useEffect(() => {
+    control().focus();
+    control().select?.();
     return () => requestAnimationFrame(() => isFocusLost() && document.querySelector(`[data-edit="${part}"]`)?.focus());
   }, []);
   return createElement("span", { ref: mark, hidden: true });

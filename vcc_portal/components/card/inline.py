@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import reflex as rx
+from reflex.experimental.client_state import ClientStateVar
 
 from vcc_portal.components import ui
 from vcc_portal.components.patterns.form import fault_in
@@ -11,7 +12,7 @@ from vcc_portal.components.patterns.undo import undo_toast
 from vcc_portal.components.scripts import held, run, script
 from vcc_portal.domain.card_changes import MAX_TAG_LENGTH, MAX_TAGS
 from vcc_portal.domain.text import EMPTY
-from vcc_portal.features.card.detail.edit_values import FIELDS, Part
+from vcc_portal.features.card.detail.edit_values import FIELDS, OPENING, Part
 from vcc_portal.i18n import Text, terms
 from vcc_portal.i18n.card import detail as detail_strings
 from vcc_portal.i18n.card import edits as strings
@@ -20,6 +21,8 @@ from vcc_portal.state.card.detail.page import CardDetailState
 
 _ASSET = script("inline.js")
 _ENTRY = "tag-entry"
+_OPENINGS = {part: ClientStateVar.create(f"opening_of_{part}", default="") for part in FIELDS}
+"""Which opening of which card's field is on screen: opened by the server, the first letters went to the page's own keys."""
 FACT_VALUE = "inline-flex items-center gap-1 min-w-0 [overflow-wrap:anywhere] has-[button]:-mr-1.5"
 """The look of a fact with a button beside it."""
 
@@ -42,6 +45,8 @@ class InlineKeys(rx.Component):
     tag = "InlineKeys"
 
     part: rx.Var[str]
+    start: rx.Var[str]
+    """What the server has told since the field was opened: selected, unless something was typed."""
     on_cancel: rx.EventHandler[rx.event.no_args_event_spec]
 
 
@@ -62,9 +67,21 @@ def is_here(state: Any) -> rx.Var[bool]:
 
 
 def is_open(part: Part) -> rx.Var[bool]:
-    """True while that field of the card on screen is open."""
-    here = is_here(CardEditState)
-    return here & CardEditState.opened.contains(part.value)  # pyright: ignore[reportReturnType]
+    """True while that field of the card on screen is open, and what it holds was not saved."""
+    opening: Any = _OPENINGS[part].value
+    card_id: Any = CardDetailState.face.card_id
+    return opening.startswith(card_id + " ") & (CardEditState.taken[part.value] != opening)  # pyright: ignore[reportReturnType]
+
+
+def mailbox() -> rx.Var[str]:
+    """What the open field of the mailbox starts with, once it was told."""
+    return rx.cond(is_here(CardEditState), CardEditState.current, "")
+
+
+def _opened(part: Part) -> rx.Var:
+    """An event: the field is opened, or what it holds is another thing than what was sent."""
+    card_id: Any = CardDetailState.face.card_id
+    return _OPENINGS[part].set_value(card_id + " " + rx.Var("Date.now()").to(str))
 
 
 def is_saving(part: Part) -> rx.Var[bool]:
@@ -84,7 +101,7 @@ def in_place(
     pencil = ui.icon_button(
         "pencil",
         name,
-        on_click=CardEditState.begin(part.value),
+        on_click=_opened(part),
         size="sm",
         custom_attrs={"data-edit": part.value, "data-safe": ""},
     )
@@ -177,7 +194,7 @@ def undo_offer() -> rx.Component:
 
 
 def _error(part: Part) -> rx.Var[Text]:
-    return fault_in(CardEditState.errors, part.value)
+    return rx.cond(is_here(CardEditState), fault_in(CardEditState.errors, part.value), EMPTY)  # pyright: ignore[reportReturnType]
 
 
 def _error_id(part: Part) -> str:
@@ -197,13 +214,18 @@ def _form(part: Part, control: rx.Component) -> rx.Component:
         id=_error_id(part),
         role="alert",
     )
+    close = [_OPENINGS[part].set_value(""), CardEditState.stop(part.value)]
+    start = mailbox() if part is Part.EMAIL else ""
     return rx.el.form(
-        InlineKeys.create(part=part.value, on_cancel=CardEditState.stop(part.value)),
+        InlineKeys.create(part=part.value, start=start, on_cancel=close),
+        rx.el.input(type="hidden", name=OPENING, value=_OPENINGS[part].value),
         control,
-        ui.icon_button("x", terms.CANCEL, on_click=CardEditState.stop(part.value), size="sm"),
+        ui.icon_button("x", terms.CANCEL, on_click=close, size="sm"),
         ui.button(terms.SAVE, type="submit", kind="outline", size="sm", busy=is_saving(part)),
         ui.when(_error(part), error),
+        on_mount=CardEditState.begin(part.value),
         on_submit=CardEditState.save(part.value),
+        custom_attrs={"onInput": _opened(part)},  # what is typed after Enter is not closed by the answer
         no_validate=True,
         auto_complete="off",
         class_name="flex flex-wrap items-center justify-end gap-1",

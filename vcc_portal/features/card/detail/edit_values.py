@@ -41,6 +41,8 @@ FIELDS: dict[Part, str] = {
     Part.SECURITY: "mode3ds",
 }
 """Parts that open a field, and the name of its control."""
+OPENING = "opening"
+"""Comes with a field's value: which opening of it this was, by which the page closes that one and no later."""
 LABELS: dict[Part, Text] = {
     Part.NAME: detail_strings.NAME,
     Part.EMAIL: detail_strings.EMAIL,

@@ -13,7 +13,7 @@ from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.errors.catalogue import text_of
 from vcc_portal.errors.failed import Failed, FailedHere
 from vcc_portal.features.card.detail import edit_values
-from vcc_portal.features.card.detail.edit_values import FIELDS, EditRefused, Part
+from vcc_portal.features.card.detail.edit_values import FIELDS, OPENING, EditRefused, Part
 from vcc_portal.i18n.card import common as card_words
 from vcc_portal.i18n.card import contact as contact_strings
 from vcc_portal.i18n.card import edits as strings
@@ -36,6 +36,7 @@ from vcc_portal.upstream.models.card_actions import (
 )
 
 MOST_SUGGESTED = 8
+LONGEST_OPENING = 100
 
 
 @dataclass(frozen=True)
@@ -49,9 +50,9 @@ class _Former:
 
 
 class CardEditState(rx.State):
-    """Which fields of which card are open, what is wrong with each, and what the last change can be taken back to.
+    """What is wrong with which open field of which card, and what the last change can be taken back to.
 
-    What is typed in an open field stays in the browser's form: no other field, switch or undo closes it.
+    The browser opens and closes a field, and what is typed stays in its form: no other field, switch or undo closes it.
     """
 
     ACCESS: ClassVar = routes.CARD_DETAIL
@@ -59,7 +60,9 @@ class CardEditState(rx.State):
     of_card: str = ""
     """The card that all of this is about; anything else on screen is not."""
     opened: list[str] = []
-    """The open fields, each a `Part`."""
+    """The fields that the browser has told to be open, each a `Part`: a refusal stands beside them."""
+    taken: dict[str, str] = {}
+    """The opening of each field, by its `Part`, whose value is the card's now: the browser closes that one."""
     errors: dict[str, Text] = {}
     """What is wrong with an open field, by its `Part`."""
     saving: str = ""
@@ -76,7 +79,7 @@ class CardEditState(rx.State):
 
     @rx.event
     async def begin(self, part: str) -> None:
-        """Turn a value into a field."""
+        """A value has become a field: what it needs beside what the page shows."""
         card = await self._card()
         found = edit_values.known(part)
         if card is None or found is None or found not in FIELDS:
@@ -108,6 +111,7 @@ class CardEditState(rx.State):
         self.saving = found.value
         yield
         if await self._change(found, value):
+            self.taken = {**self.taken, found.value: str(form.get(OPENING, ""))[:LONGEST_OPENING]}
             self._close(found)
 
     @rx.event
