@@ -14,7 +14,7 @@ import pytest
 from fastapi import FastAPI
 from openpyxl import load_workbook
 from PIL import Image
-from sqlalchemy import select
+from sqlalchemy import event, select
 from sqlalchemy.orm import Session
 
 from tests.support.exports import download, exact, export, finished, sheets
@@ -29,7 +29,13 @@ from vcc_sandbox.core.clock import ts
 from vcc_sandbox.core.context import Sandbox
 from vcc_sandbox.identity.tables import LinkedUser
 from vcc_sandbox.reports.bills import statement
-from vcc_sandbox.reports.monthly_statements import MonthlyBill, company_bills, figure_of, sub_account_bills
+from vcc_sandbox.reports.monthly_statements import (
+    MonthlyBill,
+    bills_of_each,
+    company_bills,
+    figure_of,
+    sub_account_bills,
+)
 from vcc_sandbox.sub_accounts.tables import SubUser
 
 ADMIN = "admin@lanyu.example"
@@ -91,6 +97,23 @@ def test_every_sub_account_s_statement_reconciles(everybody: tuple[Session, str,
         balances = Balances.of(db, company)
         held = {one.currency: sub_view(one, balances).total_amount for one in accounts_of(db, company, [sub])}
         assert closings(bills, period) == {currency: held[currency] for currency in closings(bills, period)}
+
+
+def test_the_statements_of_all_sub_accounts_are_read_at_once(everybody: tuple[Session, str, list[str]]) -> None:
+    """An operator's page of bills asked the tally once for each sub-account that he sees."""
+    db, period, companies = everybody
+    rows = list(db.execute(select(SubUser.company_id, SubUser.sub_user_id)))
+    company = max(companies, key=[owner for owner, _ in rows].count)
+    subs = sorted(sub for owner, sub in rows if owner == company)
+    assert len(subs) > 1
+    asked: list[object] = []
+    event.listen(db.get_bind(), "before_cursor_execute", note := lambda *told: asked.append(told[2]))
+    found = bills_of_each(db, company, frozenset(subs), period)
+    event.remove(db.get_bind(), "before_cursor_execute", note)
+    assert len(asked) == 1
+    assert found == [bill for sub in subs for bill in sub_account_bills(db, company, sub, period)]
+    assert len({bill.sub_user_id for bill in found}) > 1
+    assert bills_of_each(db, company, frozenset(), period) == []
 
 
 async def test_the_present_month_ends_at_what_account_all_says(app: FastAPI) -> None:

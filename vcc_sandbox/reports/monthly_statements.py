@@ -8,11 +8,11 @@ a card then pays is on no account's statement.
 
 import zlib
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 
-from sqlalchemy import ColumnElement, case, func, select
-from sqlalchemy.orm import Session
+from sqlalchemy import ColumnElement, case, func, literal, select
+from sqlalchemy.orm import InstrumentedAttribute, Session
 
 from vcc_sandbox.core.tally import FLOWS, Tally
 
@@ -65,14 +65,26 @@ def company_bills(db: Session, company_id: str, now_period: str) -> list[Monthly
 
 def sub_account_bills(db: Session, company_id: str, sub_user_id: str, now_period: str) -> list[MonthlyBill]:
     """The same for one sub-account."""
-    return _bills(company_id, sub_user_id, _sums(db, company_id, Tally.sub_user_id == sub_user_id), now_period)
+    return bills_of_each(db, company_id, [sub_user_id], now_period)
 
 
-def _sums(db: Session, company_id: str, *narrowed: ColumnElement[bool]) -> Sums:
+def bills_of_each(db: Session, company_id: str, sub_user_ids: Collection[str], now_period: str) -> list[MonthlyBill]:
+    """The same for each of those sub-accounts, one after the other: read at once, however many an operator sees."""
+    by_sub = _sums_by(Tally.sub_user_id, db, company_id, Tally.sub_user_id.in_(sub_user_ids))
+    return [bill for one in sorted(sub_user_ids) for bill in _bills(company_id, one, by_sub.get(one, {}), now_period)]
+
+
+def _sums(db: Session, company_id: str) -> Sums:
+    return _sums_by(literal(""), db, company_id).get("", {})
+
+
+def _sums_by(
+    whose: ColumnElement[str] | InstrumentedAttribute[str], db: Session, company_id: str, *narrowed: ColumnElement[bool]
+) -> dict[str, Sums]:
     """By the tally: of a million lines a year's bills would be added up anew for each page that shows one."""
     moved = func.sum(case((Tally.status == "CREDIT", Tally.amount), else_=-Tally.amount))
     rows = db.execute(
-        select(Tally.period, Tally.currency, Tally.detail, moved, func.sum(Tally.n))
+        select(whose, Tally.period, Tally.currency, Tally.detail, moved, func.sum(Tally.n))
         .where(
             Tally.list == FLOWS.name,
             Tally.company_id == company_id,
@@ -81,13 +93,13 @@ def _sums(db: Session, company_id: str, *narrowed: ColumnElement[bool]) -> Sums:
             Tally.period < "n",
             *narrowed,
         )
-        .group_by(Tally.period, Tally.currency, Tally.detail)
+        .group_by(whose, Tally.period, Tally.currency, Tally.detail)
     )
-    sums: Sums = defaultdict(lambda: defaultdict(int))
-    for period, currency, flow_type, amount, number in rows:
+    sums: dict[str, Sums] = defaultdict(lambda: defaultdict(lambda: defaultdict(int)))
+    for owner, period, currency, flow_type, amount, number in rows:
         if number:
             figure = figure_of(flow_type)
-            sums[period[1:].replace("-", ""), currency][figure] += SIGNS[figure] * int(amount)
+            sums[owner][period[1:].replace("-", ""), currency][figure] += SIGNS[figure] * int(amount)
     return sums
 
 
@@ -101,7 +113,7 @@ def stated(
     if scope is None:
         known = company_bills(db, company_id, now_period)
     else:
-        known = [bill for one in sorted(scope) for bill in sub_account_bills(db, company_id, one, now_period)]
+        known = bills_of_each(db, company_id, scope, now_period)
     currency = wanted.get("currency")
     return [bill for bill in known if bill.period == wanted["billPeriod"] and currency in {None, bill.currency}]
 

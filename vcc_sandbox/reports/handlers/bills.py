@@ -87,11 +87,7 @@ def _bills(ctx: Ctx, sub_user_id: str | None) -> list[monthly_statements.Monthly
         return monthly_statements.sub_account_bills(ctx.db, ctx.owner, sub_user_id, _period(ctx))
     if ctx.scope is None:
         return monthly_statements.company_bills(ctx.db, ctx.owner, _period(ctx))
-    return [
-        bill
-        for one in sorted(ctx.scope)
-        for bill in monthly_statements.sub_account_bills(ctx.db, ctx.owner, one, _period(ctx))
-    ]
+    return monthly_statements.bills_of_each(ctx.db, ctx.owner, ctx.scope, _period(ctx))
 
 
 def _stated_by(conditions: Mapping[str, Any]) -> str:

@@ -64,8 +64,8 @@ def _known(ctx: Ctx, now: str) -> Iterator[monthly_statements.MonthlyBill]:
     if ctx.scope is None:
         yield from monthly_statements.company_bills(ctx.db, ctx.owner, now)
     subs = select(SubUser.sub_user_id).where(SubUser.company_id == ctx.owner)
-    for one in sorted(ctx.scope if ctx.scope is not None else ctx.db.scalars(subs)):
-        yield from monthly_statements.sub_account_bills(ctx.db, ctx.owner, one, now)
+    seen = ctx.scope if ctx.scope is not None else ctx.db.scalars(subs).all()
+    yield from monthly_statements.bills_of_each(ctx.db, ctx.owner, seen, now)
 
 
 def _rebate(ctx: Ctx, request: m.FileGenerate) -> Wanted:
