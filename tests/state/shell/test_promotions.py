@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 from reflex_base.event.context import EventContext
-from sqlalchemy import select
+from sqlalchemy import inspect, select
 
 from tests.support.bench import Bench, bench
 from tests.support.sandbox import sandbox_of
@@ -15,7 +15,7 @@ from vcc_portal.state.core.auth import EntryState
 from vcc_portal.state.shell import promotions
 from vcc_portal.state.shell.header import ShellState
 from vcc_portal.state.shell.promotions import AdvertsState, NoticesState
-from vcc_sandbox.content.tables import NoticeReached
+from vcc_sandbox.content.tables import Notice, NoticeReached
 from vcc_sandbox.control.faults import Effect
 from vcc_sandbox.identity.tables import LinkedUser, Person
 
@@ -70,6 +70,24 @@ async def test_a_notice_is_closed_for_good(tab: Bench) -> None:
     assert reached(tab) == 1
     notices, _ = await entered(tab)
     assert notices.notices == [second]
+
+
+async def test_of_many_notices_all_are_counted_and_come_in_their_turn(tab: Bench) -> None:
+    """Of 2,000 five were read, and it said "4 more"."""
+    with sandbox_of(tab.app).database.write() as db:
+        known = db.scalars(select(Notice).where(Notice.show_type == "TOP_NOTIFY")).first()
+        assert known is not None
+        made = {each.key: getattr(known, each.key) for each in inspect(Notice).column_attrs}
+        db.add_all([Notice(**made | {"record_id": f"many-{number:03}"}) for number in range(30)])
+    notices, _ = await entered(tab)
+    every = notices.notice_count
+    assert (every, len(notices.notices)) == (32, 5)
+    seen = list[str]()
+    while notices.notices:
+        assert notices.notice_count == every - len(seen)
+        seen.append(notices.notices[0].record_id)
+        await tab.run(NoticesState.close_notice, seen[-1])
+    assert len(set(seen)) == every
 
 
 async def test_offers_and_adverts_are_read_once(tab: Bench) -> None:

@@ -20,9 +20,9 @@ def top_notice() -> rx.Component:
     notices = NoticesState.notices
     first = notices[0]
     more = rx.cond(
-        notices.length() > 1,
+        NoticesState.notice_count > 1,
         rx.el.span(
-            ui.t(words.NOTICES_LEFT, count=notices.length() - 1),
+            ui.t(words.NOTICES_LEFT, count=NoticesState.notice_count - 1),
             class_name="text-caption text-ink-3 flex-none",
         ),
         rx.fragment(),
@@ -36,7 +36,7 @@ def top_notice() -> rx.Component:
     )
     whole = rx.el.p(said, class_name="max-w-110 px-2 py-1.5 text-table break-words whitespace-pre-line")
     close = rx.cond(
-        notices.length() > 1,
+        NoticesState.notice_count > 1,
         _close([NoticesState.close_notice(first.record_id)]),
         _close([to_main(), NoticesState.close_notice(first.record_id)]),
     )

@@ -209,7 +209,15 @@ def yesterday(now: datetime) -> str:
 
 def ready_files(files: Sequence[ExportFile]) -> list[Alert]:
     """Exports that can be downloaded, by the page that lists them."""
-    counts = Counter(MADE_AT[file.report_type] for file in files if file.report_type in MADE_AT)
+    return ready_of_kinds(Counter(file.report_type for file in files))
+
+
+def ready_of_kinds(kinds: Mapping[str, int]) -> list[Alert]:
+    """The same by how many there are of each kind."""
+    counts = Counter[str]()
+    for kind, count in kinds.items():
+        if kind in MADE_AT and count:
+            counts[MADE_AT[kind]] += count
     return [
         Alert(
             f"exports.{path}",
@@ -288,7 +296,14 @@ async def _declined(peek: Peek, standing: Standing, now: datetime, choices: Aler
 async def _exports(peek: Peek, standing: Standing, now: datetime, choices: AlertChoices) -> list[Alert]:
     query = ExportQuery(status="SUCCESS", time_start=yesterday(now), page_size=ROWS)
     page = await peek(report_calls.EXPORT_PAGE, query)
-    return ready_files(page.items)
+    if page.total <= len(page.items):
+        return ready_files(page.items)
+
+    async def of_kind(kind: str) -> int:
+        only = query.model_copy(update={"report_type": kind, "page_size": 1})
+        return (await peek(report_calls.EXPORT_PAGE, only, lane=f"exports-{kind}")).total
+
+    return ready_of_kinds(dict(zip(MADE_AT, await asyncio.gather(*map(of_kind, MADE_AT)), strict=True)))
 
 
 _CARDS = frozenset({"/card/list", "/card/detail"})

@@ -63,11 +63,14 @@ def step_of(number: int) -> int:
     return max(0, min(number, len(STEPS)))
 
 
-async def read_notices(in_chinese: Ask, in_english: Ask) -> list[NoticeView]:
-    """The top notices, in both languages, between which the browser switches; none where they cannot be read (spec §8)."""
+async def read_notices(in_chinese: Ask, in_english: Ask) -> tuple[list[NoticeView], int]:
+    """The first top notices, in both languages, between which the browser switches, and how many there are; none where they
+    cannot be read (spec §8).
+    """
     query = m.NoticeQuery(show_type=TOP_NOTIFY)
     found = await asyncio.gather(*(_quietly(ask, calls.MESSAGE_LIST, query) for ask in (in_chinese, in_english)))
-    return notice_views(*(one or [] for one in found))
+    chinese, english = (one or [] for one in found)
+    return notice_views(chinese, english), len(_said(chinese) | _said(english))
 
 
 def notice_views(chinese: Sequence[m.Notice], english: Sequence[m.Notice]) -> list[NoticeView]:

@@ -50,6 +50,9 @@ class NoticesState(Beside, rx.State):
     left: bool = False
     """Its user goes on another time; the provider keeps the step."""
     notices: list[NoticeView] = []
+    """The first few."""
+    notice_count: int = 0
+    """How many there are."""
 
     @rx.event(background=True)
     async def enter(self) -> None:
@@ -58,11 +61,16 @@ class NoticesState(Beside, rx.State):
 
     @rx.event
     async def close_notice(self, record_id: str) -> None:
-        """Take a notice away, and tell the provider that it was seen (spec §4)."""
+        """Take a notice away, and tell the provider that it was seen (spec §4); behind the last that was read come others."""
         if all(one.record_id != record_id for one in self.notices):
             return
         self.notices = [one for one in self.notices if one.record_id != record_id]
+        self.notice_count -= 1
         await self._tell(content_calls.MESSAGE_REACH, NoticeReached(record_id=record_id))
+        session = await browser.session()
+        if session is not None and not self.notices and self.notice_count > 0:
+            read, self.notice_count = await _notices(session)
+            self.notices = [one for one in read if one.record_id != record_id]
 
     @rx.event
     async def show_step(self, step: int) -> None:
@@ -86,13 +94,13 @@ class NoticesState(Beside, rx.State):
         await self._tell(account_calls.GUIDE_CONFIRM, Nothing())
         session = await browser.session()
         if session is not None:
-            self.notices = await _notices(session)
+            self.notices, self.notice_count = await _notices(session)
 
     def _forget(self) -> None:
-        self.notices, self.step, self.left = [], 0, False
+        self.notices, self.notice_count, self.step, self.left = [], 0, 0, False
 
-    def _show(self, read: tuple[int, list[NoticeView]]) -> None:
-        self.step, self.notices = read
+    def _show(self, read: tuple[int, tuple[list[NoticeView], int]]) -> None:
+        self.step, (self.notices, self.notice_count) = read
 
     async def _tell(self, call: Call[Any, Any], request: Any) -> None:
         """What nobody waits for: without an answer it is asked again at the next sign-in."""
@@ -149,9 +157,9 @@ class AdvertsState(Beside, rx.State):
         self.missing = not self.adverts
 
 
-async def _guide_or_notices(session: Session) -> tuple[int, list[NoticeView]]:
+async def _guide_or_notices(session: Session) -> tuple[int, tuple[list[NoticeView], int]]:
     step = await read_step(peek_for(session, _LANE, kept=A_MOMENT))
-    return step, [] if step else await _notices(session, kept=A_MOMENT)
+    return step, ([], 0) if step else await _notices(session, kept=A_MOMENT)
 
 
 async def _offers_and_adverts(session: Session) -> tuple[list[Slide], list[Slide]]:
@@ -162,7 +170,7 @@ async def _offers_and_adverts(session: Session) -> tuple[list[Slide], list[Slide
     )
 
 
-async def _notices(session: Session, *, kept: float | None = None) -> list[NoticeView]:
+async def _notices(session: Session, *, kept: float | None = None) -> tuple[list[NoticeView], int]:
     return await read_notices(*_in_both(session, kept))
 
 

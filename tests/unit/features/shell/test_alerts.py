@@ -26,8 +26,9 @@ from vcc_portal.features.shell.alerts import (
 from vcc_portal.upstream.calls import account as account_calls
 from vcc_portal.upstream.models.account import Account
 from vcc_portal.upstream.models.account_settings import AlarmInfo
+from vcc_portal.upstream.models.base import Page
 from vcc_portal.upstream.models.card import Card
-from vcc_portal.upstream.models.report import ExportFile
+from vcc_portal.upstream.models.report import ExportFile, ExportQuery
 from vcc_portal.upstream.models.trade import Tx
 
 USUAL = AlertChoices()
@@ -158,6 +159,21 @@ def test_files_are_told_of_where_they_are_listed() -> None:
     ]
     assert len({one.key for one in found}) == 3, "each can be dismissed by itself"
     assert ready_files([]) == []
+
+
+async def test_of_more_files_than_one_page_has_each_kind_is_counted() -> None:
+    """Of 700 files it said that 200 can be downloaded."""
+    there = {"TRADE_DETAIL": 500, "FUND_FLOW": 199, "REBATE_BILL": 1}
+
+    async def peek(call: object, query: ExportQuery, *, lane: str = "") -> Page[ExportFile]:
+        of_kind = there if query.report_type is None else {query.report_type: there.get(query.report_type, 0)}
+        kinds = [kind for kind, count in of_kind.items() for _ in range(count)]
+        files = [ExportFile(export_id=str(number), report_type=kind) for number, kind in enumerate(kinds)]
+        return Page[ExportFile](list=files[: query.page_size], total=len(files))
+
+    [source] = [each for each in SOURCES if each.name == "exports"]
+    found = await source.read(peek, Standing(admin=True), NOW, USUAL)
+    assert [one.title.en.split()[0] for one in found] == ["500", "199", "1"]
 
 
 def test_a_dismissed_alert_comes_back_when_it_says_another_thing() -> None:

@@ -111,6 +111,6 @@ async def test_what_fails_is_silently_not_there() -> None:
         raise failure(Text.same("down"))
 
     assert await p.read_step(fails) == 0
-    assert await p.read_notices(fails, fails) == []
+    assert await p.read_notices(fails, fails) == ([], 0)
     assert await p.read_offers(fails, fails, "CN") == []
     assert await p.read_adverts(fails, str) == []
