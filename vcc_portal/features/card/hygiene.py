@@ -3,11 +3,14 @@
 Each finding names its cards and leads to the change that ends it.
 """
 
+import asyncio
 import calendar
+import math
 from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import date, timedelta
+from typing import Any
 
 from vcc_portal import routes
 from vcc_portal.domain import clock
@@ -24,9 +27,10 @@ from vcc_portal.features.patterns.asking import Visit
 from vcc_portal.features.patterns.loading import NotShown, Phase
 from vcc_portal.features.transactions.rows import card_href
 from vcc_portal.i18n.card import hygiene as strings
+from vcc_portal.upstream.call import Call
 from vcc_portal.upstream.calls import card as card_calls
 from vcc_portal.upstream.calls import trade as trade_calls
-from vcc_portal.upstream.models.base import LONGEST_PAGE
+from vcc_portal.upstream.models.base import LONGEST_PAGE, PageQuery
 from vcc_portal.upstream.models.card import Card, CardPageQuery
 from vcc_portal.upstream.models.trade import Tx, TxQuery
 
@@ -34,6 +38,8 @@ IDLE_DAYS = EXPIRING_DAYS = 60
 MOST_CARDS, MOST_PAYMENTS = 1000, 3000
 _PAGE = LONGEST_PAGE
 _SHOWN, _DOUBLES = 4, 5
+_LANES = 4
+"""Pages of each list that are read beside each other: as many in all as single cards elsewhere."""
 _CHANGED = 200
 """Cards that one change takes."""
 _USES = (TradeType.AUTHORIZATION, TradeType.CONSUMPTION, TradeType.SINGLE_CONSUMPTION)
@@ -91,42 +97,56 @@ async def read_check(visit: Visit) -> CheckedCards:
     """The cards in use and what they paid lately. Raises `Failed`, and `NotShown` (DENIED) without the right."""
     if not may_open(visit.standing, routes.CARD_LIST.path):
         raise NotShown(Phase.DENIED)
-    cards, total = await _cards(visit)
-    payments, complete = await _payments(visit, clock.today())
+    (cards, total), (payments, complete) = await asyncio.gather(_cards(visit), _payments(visit, clock.today()))
     return CheckedCards(cards, total, payments, complete, card_rights(visit.standing, visit.user, ()))
 
 
 async def _cards(visit: Visit) -> tuple[list[Card], int]:
-    found, total = list[Card](), 0
-    for number in range(1, MOST_CARDS // _PAGE + 1):
-        query = CardPageQuery(status_list=[CardStatus.VALID.value], page_no=number, page_size=_PAGE)
-        page = await visit.ask(card_calls.PAGE, query, lane="check")
-        found, total = [*found, *page.items], page.total
-        if number * _PAGE >= total or not page.items:
-            break
-    return found, total
+    query = CardPageQuery(status_list=[CardStatus.VALID.value], page_size=_PAGE)
+    pages = await _pages(visit, card_calls.PAGE, query, MOST_CARDS)
+    return [card for page in pages for card in page.items], pages[0].total
 
 
 async def _payments(visit: Visit, today: date) -> tuple[list[Tx], bool]:
     """What cards authorized and paid in the period; without the page of transactions nothing is known of it."""
     if not may_open(visit.standing, routes.TRADE.path):
         return [], False
-    found: list[Tx] = []
-    since = _first_day(today)
-    for number in range(1, MOST_PAYMENTS // _PAGE + 1):
-        query = TxQuery(
-            time_start=since.isoformat(),
-            time_end=today.isoformat(),
-            trade_type_list=[int(kind) for kind in _USES],
-            status="SUCCESS",
-            page_no=number,
-            page_size=_PAGE,
-        )
-        page = await visit.ask(trade_calls.RECORD_PAGE, query, lane="check")
-        found += page.items
-        if len(page.items) < _PAGE or len(found) == page.total:
-            return found, True
-    return found, False
+    query = TxQuery(
+        time_start=_first_day(today).isoformat(),
+        time_end=today.isoformat(),
+        trade_type_list=[int(kind) for kind in _USES],
+        status="SUCCESS",
+        page_size=_PAGE,
+    )
+    pages = await _pages(visit, trade_calls.RECORD_PAGE, query, MOST_PAYMENTS)
+    found, total = [tx for page in pages for tx in page.items], pages[0].total
+    return found, len(found) < MOST_PAYMENTS if total is None else len(found) == total
+
+
+async def _pages(visit: Visit, call: Call[Any, Any], query: PageQuery, most: int) -> list[Any]:
+    """The first pages of a list, up to so many rows: the first says how many there are, and some of the others are read
+    beside each other. Where their number is not known, all that may be are asked for.
+    """
+
+    async def page(number: int) -> Any:
+        return await visit.ask(call, query.model_copy(update={"page_no": number}), lane=f"check-{number}")
+
+    async def lane() -> None:
+        while waiting:
+            number = waiting.pop()
+            try:
+                found[number] = await page(number)
+            except BaseException:
+                waiting.clear()
+                raise
+
+    found = {1: await page(1)}
+    total = found[1].total
+    waiting = list(range(math.ceil(min(most if total is None else total, most) / _PAGE), 1, -1))
+    for outcome in await asyncio.gather(*[lane() for _ in range(_LANES)], return_exceptions=True):
+        if isinstance(outcome, BaseException):
+            raise outcome
+    return [found[number] for number in sorted(found)]
 
 
 def _first_day(today: date) -> date:

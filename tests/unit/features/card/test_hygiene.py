@@ -1,5 +1,6 @@
 """The card check: which cards each finding names, where it leads, and what it never claims."""
 
+import asyncio
 from collections import Counter
 from datetime import date
 from typing import Any
@@ -7,6 +8,8 @@ from typing import Any
 import pytest
 
 from vcc_portal.domain.account import Standing
+from vcc_portal.domain.text import EMPTY
+from vcc_portal.errors.failed import FailedHere
 from vcc_portal.features.card.hygiene import CheckedCards, ToTidy, card_check, read_check
 from vcc_portal.features.card.rights import CardRights
 from vcc_portal.features.patterns.asking import Visit
@@ -176,6 +179,50 @@ class Provider:
         if of_cards:
             return CardPage(list=[card(number) for number in on_page], total=total)
         return RecordPage(list=[paid(f"c{number}") for number in on_page], total=total)
+
+
+async def test_pages_are_read_beside_each_other() -> None:
+    """Twenty calls one after the other took three seconds."""
+    provider = Provider(1000, 3000)
+    under_way = most = 0
+
+    async def slow(call: Call[Any, Any], request: Any, *, lane: str = "") -> Any:
+        nonlocal under_way, most
+        under_way += 1
+        most = max(most, under_way)
+        await asyncio.sleep(0)
+        under_way -= 1
+        return await provider.ask(call, request, lane=lane)
+
+    checked = await read_check(Visit(slow, standing=Standing(admin=True)))
+    assert 5 <= most <= 8
+    assert [each.card_id for each in checked.cards] == [f"c{number}" for number in range(1000)], "in their order"
+
+
+@pytest.mark.parametrize(("payments", "complete"), [(2500, True), (3500, False)])
+async def test_of_payments_that_nobody_has_counted_all_are_read(payments: int, complete: bool) -> None:
+    provider = Provider(1, payments)
+
+    async def uncounted(call: Call[Any, Any], request: Any, *, lane: str = "") -> Any:
+        page = await provider.ask(call, request, lane=lane)
+        if call is not card_calls.PAGE:
+            page.total, page.total_at_least = None, 2000
+        return page
+
+    checked = await read_check(Visit(uncounted, standing=Standing(admin=True)))
+    assert (len(checked.payments), checked.complete) == (min(payments, 3000), complete)
+
+
+async def test_a_page_that_fails_ends_the_check() -> None:
+    provider, failed = Provider(1000, 3000), FailedHere(EMPTY)
+
+    async def failing(call: Call[Any, Any], request: Any, *, lane: str = "") -> Any:
+        if request.page_no == 3:
+            raise failed
+        return await provider.ask(call, request, lane=lane)
+
+    with pytest.raises(FailedHere):
+        await read_check(Visit(failing, standing=Standing(admin=True)))
 
 
 @pytest.mark.parametrize(
