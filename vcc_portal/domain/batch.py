@@ -12,7 +12,19 @@ from vcc_portal.domain.text import EMPTY, Text
 MOST_NAMED = 200
 """So many ids are read from an address; further ones are left out. It is as many as the provider takes in one call."""
 MOST_MATCHING = 1000
-"""So many are read when all that match are picked."""
+"""So many are taken at a time when all that match are picked; what follows is a part of its own."""
+
+
+@dataclass(frozen=True)
+class Rest:
+    """What of all that match follows behind the cards that were taken."""
+
+    query: str = ""
+    """Chooses them, as in an address; empty where nothing follows."""
+    count: int = 0
+
+
+NO_REST = Rest()
 
 
 class ItemStatus(StrEnum):

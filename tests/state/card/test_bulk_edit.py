@@ -16,6 +16,8 @@ from tests.support.troubles import SHORT, Trouble
 from vcc_portal.domain.batch import ItemStatus, moved
 from vcc_portal.domain.text import EMPTY
 from vcc_portal.errors.codes import Code
+from vcc_portal.features.card import targets
+from vcc_portal.features.card.targets import target_cards
 from vcc_portal.features.patterns.batch import RunPhase
 from vcc_portal.features.patterns.polling import Backoff
 from vcc_portal.i18n.patterns import batch as batch_words
@@ -23,6 +25,7 @@ from vcc_portal.state.card.bulk.edit import BulkEditState
 from vcc_portal.state.card.list import CardListState
 from vcc_portal.state.core import browser
 from vcc_portal.state.core.auth import EntryState
+from vcc_portal.state.core.base import ask
 from vcc_portal.state.core.parked import parked
 from vcc_portal.state.core.toast import waiting
 from vcc_portal.state.patterns import batch
@@ -93,6 +96,33 @@ async def test_a_selection_of_all_that_match_takes_the_lists_filters(tab: Bench)
     assert tab.state(BulkEditState).selection.count == frozen
     await tab.run(BulkEditState.open, "notice", "all=1&without=" + "2" * 8000)
     assert tab.state(BulkEditState).selection.count == 0, "what is cut short would mean other cards"
+
+
+async def test_of_more_cards_than_one_change_takes_the_next_are_led_to(
+    tab: Bench, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Tags leave the filter true: the same first cards came again, and the others could not be reached."""
+    everything = [card.card_id for card in (await target_cards(ask, {"all": "1", "status": "VALID"})).cards]
+    monkeypatch.setattr(targets, "_PAGE", 20)
+    monkeypatch.setattr(targets, "MOST_MATCHING", 40)
+    edit = tab.state(BulkEditState)
+    await tab.run(BulkEditState.open, "tags", "all=1&status=VALID")
+    await tab.run(BulkEditState.add_tag, {"bulk_tag": "reviewed"})
+    assert edit.batch.following == 0, "these come first"
+    left = len(everything)
+    while left > 40:
+        assert [note.en.count(f"{left - 40}") for note in edit.selection.notes] == [1]
+        await tab.run(BulkEditState.run_batch)
+        left -= 40
+        assert (edit.shown, edit.batch.phase, edit.batch.following, edit.can_undo) == (True, "done", left, True)
+        await tab.run(BulkEditState.next_part)
+        assert (edit.tags, edit.batch.phase, edit.batch.total) == (["reviewed"], "preview", min(40, left))
+    await tab.run(BulkEditState.run_batch)
+    assert (edit.shown, edit.batch.following) == (False, 0)
+    assert all("reviewed" in tags_of(tab, each) for each in everything)
+    await tab.run(BulkEditState.open, "tags", "all=1&status=VALID")
+    await tab.run(BulkEditState.add_tag, {"bulk_tag": "reviewed"})
+    assert (edit.batch.will_run, edit.batch.following) == (0, len(everything) - 40), "they need nothing: on to the next"
 
 
 async def test_a_card_that_is_gone_and_one_that_has_ended_are_told_apart(tab: Bench) -> None:

@@ -17,6 +17,7 @@ from vcc_portal.domain.batch import ItemStatus
 from vcc_portal.domain.card_changes import ChangeRefusal
 from vcc_portal.domain.text import EMPTY
 from vcc_portal.errors.codes import Code
+from vcc_portal.features.card import targets
 from vcc_portal.features.card.funding_accounts import cards_text
 from vcc_portal.features.patterns.loading import Phase
 from vcc_portal.features.patterns.polling import Backoff
@@ -346,3 +347,31 @@ async def test_a_card_with_a_system_error_among_others_is_looked_at(tab: Bench) 
     await prove(tab)
     assert (shown.batch.phase, shown.batch.ok, shown.batch.failed) == ("done", 3, 0)
     assert {place_of(tab, each) for each in cards} == {shown.target}
+
+
+async def test_of_more_cards_than_one_run_takes_the_next_are_led_to_and_keep_their_target(
+    tab: Bench, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The others of all that match had to be found by another filter; those that were moved do not match any more."""
+    monkeypatch.setattr(targets, "_PAGE", 2)
+    monkeypatch.setattr(targets, "MOST_MATCHING", 2)
+    cards = of_sub(tab, "Technology", 500)
+    sub = place_of(tab, cards[0])
+    tab.at(f"{PATH}?all=1&sub={sub}&status=VALID&mode=SHARED&currency=USD")
+    await tab.run(CardMoveState.load)
+    shown, left = tab.state(CardMoveState), len(cards)
+    await tab.run(CardMoveState.choose, key(shown, "Marketing"))
+    for _ in range(2):
+        assert f"{left:,}" in shown.selection.notes[0].en
+        await tab.run(CardMoveState.run_batch)
+        await prove(tab)
+        left -= 2
+        assert (shown.batch.phase, shown.batch.ok, shown.batch.following) == ("done", 2, left)
+        tab.at(tab.redirects[-1])
+        await tab.run(CardMoveState.load)
+        assert shown.batch.following == left, "after a reload as well"
+        await tab.run(CardMoveState.next_part)
+        tab.at(tab.redirects[-1])
+        await tab.run(CardMoveState.load)
+        assert (shown.batch.phase, shown.target) == ("preview", key(shown, "Marketing"))
+    assert sum(place_of(tab, each) != sub for each in cards) == 4

@@ -5,7 +5,7 @@ from pathlib import Path
 from urllib.parse import parse_qsl
 
 import pytest
-from sqlalchemy import select
+from sqlalchemy import select, update
 
 from tests.support.bench import Bench, bench
 from tests.support.sandbox import sandbox_of
@@ -141,6 +141,74 @@ async def test_all_cards_are_read_page_by_page_and_the_cap_is_said(tab: Bench, m
     monkeypatch.setattr(targets, "MOST_MATCHING", 14)
     found = await read(tab, all="1")
     assert (len(found.cards), found.capped, found.total) == (14, True, len(every))
+
+
+async def test_all_that_match_are_reached_part_by_part_whatever_becomes_of_them(
+    tab: Bench, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of 30,000 cards a change took 1,000, and of those that still matched the same ones again."""
+    monkeypatch.setattr(targets, "_PAGE", 7)
+    monkeypatch.setattr(targets, "MOST_MATCHING", 14)
+    wanted = ids(tab, Card.status == "VALID")
+    query, seen, left = "all=1&status=VALID&sort=name&run=0a", list[str](), len(wanted)
+    while query:
+        found = await read(tab, **dict(parse_qsl(query)))
+        seen += (part := [card.card_id for card in found.cards])
+        assert (found.total, found.capped, found.later) == (left, left > 14, len(seen) > 14)
+        left -= len(part)
+        assert found.rest.count == left
+        query = found.rest.query
+        assert "run=" not in query
+        with sandbox_of(tab.app).database.write() as db:  # a change that takes some of them out of the filter
+            db.execute(update(Card).where(Card.card_id.in_(part[::3])).values(status="ABNORMAL"))
+            left_here = db.scalars(select(Card.card_id).where(Card.card_id.in_(wanted), Card.status == "VALID")).all()
+        assert set(wanted) - set(seen) <= set(left_here)
+    assert sorted(seen) == wanted, "each once"
+    assert left == 0
+
+
+async def test_cards_of_one_second_are_not_lost_between_two_parts(tab: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(targets, "_PAGE", 7)
+    wanted = ids(tab, Card.status == "VALID")
+    with sandbox_of(tab.app).database.write() as db:
+        db.execute(update(Card).where(Card.card_id.in_(wanted)).values(create_time="2026-11-02 10:00:00"))
+    seen, query = list[str](), "all=1&status=VALID"
+    while query:
+        found = await target_cards(ask, dict(parse_qsl(query)), most=20)
+        seen, query = seen + [card.card_id for card in found.cards], found.rest.query
+    assert sorted(seen) == wanted
+
+
+async def test_what_was_taken_out_stays_out_of_every_part(tab: Bench) -> None:
+    everything = ids(tab)
+    out, seen, query = everything[::5], list[str](), f"all=1&without={','.join(everything[::5])}"
+    while query:
+        found = await target_cards(ask, dict(parse_qsl(query)), most=50)
+        assert found.total == len(everything) - len(out) - len(seen)
+        seen, query = seen + [card.card_id for card in found.cards], found.rest.query
+    assert sorted(seen) == sorted(set(everything) - set(out))
+
+
+async def test_a_late_part_is_found_without_reading_all_before_it(tab: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(targets, "_PAGE", 3)
+    wanted = ids(tab)
+    with sandbox_of(tab.app).database.write() as db:
+        for number, each in enumerate(wanted):
+            at = f"2026-11-02 10:{number // 60:02}:{number % 60:02}"
+            db.execute(update(Card).where(Card.card_id == each).values(create_time=at))
+    tab.network.asked.clear()
+    number = len(wanted) - 2
+    place = f"2026-11-02T10:{number // 60:02}:{number % 60:02}.{wanted[number]}"
+    found = await read(tab, all="1", after=place)
+    assert [card.card_id for card in found.cards] == wanted[number + 1 :]
+    assert tab.network.asked.count(PAGE) <= 10, f"of {len(wanted) // 3} pages"
+
+
+@pytest.mark.parametrize("after", ["7", "2026-13-01T10:00:00.1", "2026-11-02T10:00:00", "2026-11-02T10:00:00.1;2"])
+async def test_a_place_that_cannot_be_read_does_not_mean_the_first_part(tab: Bench, after: str) -> None:
+    tab.network.asked.clear()
+    assert await read(tab, all="1", after=after) == TargetCards()
+    assert tab.network.asked == []
 
 
 @pytest.mark.parametrize("params", [{}, {"all": "2"}, {"all": ""}, {"status": "VALID"}, {"page": "3"}])

@@ -116,6 +116,7 @@ def batch_preview(
             rx.el.div(rx.cond(view.will_fail > 0, leave_out, rx.fragment()), class_name="grow"),
             rx.el.span(will_run, _sum(total), class_name="text-table text-ink-2", role="status"),
             ui.button(back, on_click=state.drop_preview),
+            rx.cond(view.following > 0, _next_part(state), rx.fragment()),
             ui.button(
                 action, kind=kind, on_click=state.run_batch, disabled=(view.will_run == 0) | ~rx.Var.create(ready)
             ),
@@ -304,6 +305,7 @@ def _actions(state: type[Batch], after: rx.Component | None) -> rx.Component:
         rx.cond(view.unknown > 0, check, rx.fragment()),
         rx.cond(view.not_done > 0, retry, rx.fragment()),
         rx.cond(view.back, back, rx.fragment()),
+        rx.cond(view.following > 0, _next_part(state), rx.fragment()),
         after or rx.fragment(),
         ui.button(words.FILE, icon="download", on_click=state.batch_file),
         ui.button(words.BACK_TO_LIST, kind="quiet", href=routes.CARD_LIST.path),
@@ -311,6 +313,14 @@ def _actions(state: type[Batch], after: rx.Component | None) -> rx.Component:
     )
     under_way = (view.phase == "running") | (view.phase == "preview")
     return rx.cond(under_way, rx.el.div(stop, class_name="flex"), ended)
+
+
+def _next_part(state: type[Batch]) -> rx.Component:
+    """To the cards that follow, where all that match are more than one run takes."""
+    left = ui.t(words.NEXT_PART, count=state.batch.following)
+    return ui.button(
+        left, kind=_kind(state.batch.leads == Lead.NEXT.value), icon="arrow-right", on_click=state.next_part
+    )
 
 
 def _kind(leads: Any) -> Any:

@@ -1,17 +1,20 @@
 """The cards that an address names: `?cards=<id>,<id>…`, or `?all=1` with the card list's own filters.
 
-`&without=<id>,<id>…` takes cards out of all that match.
+`&without=<id>,<id>…` takes cards out of all that match. These are taken a part at a time: `&after=<time>.<id>` begins
+behind that card in the order of application, which no change of the cards disturbs.
 """
 
 import asyncio
+import math
 import re
-from collections.abc import AsyncIterator, Callable, Mapping
+from collections.abc import AsyncIterator, Callable, Iterable, Mapping
 from dataclasses import dataclass, field
+from datetime import date
 from typing import Any
 from urllib.parse import urlencode
 
 from vcc_portal.domain.account import has_codes
-from vcc_portal.domain.batch import MOST_MATCHING, MOST_NAMED, CardFinding, Item, Items, ItemStatus
+from vcc_portal.domain.batch import MOST_MATCHING, MOST_NAMED, NO_REST, CardFinding, Item, Items, ItemStatus, Rest
 from vcc_portal.domain.card import CardFace
 from vcc_portal.domain.text import Text
 from vcc_portal.errors.codes import Code
@@ -20,6 +23,7 @@ from vcc_portal.features.card.list.address import CardAddress
 from vcc_portal.features.card.list.query import card_query
 from vcc_portal.features.card.view import face
 from vcc_portal.features.patterns.asking import Ask, Visit
+from vcc_portal.features.patterns.batch import RUN
 from vcc_portal.features.patterns.loading import NotShown, Phase
 from vcc_portal.i18n.patterns import batch as batch_words
 from vcc_portal.upstream.call import Nothing
@@ -27,7 +31,7 @@ from vcc_portal.upstream.calls import card as card_calls
 from vcc_portal.upstream.models.base import LONGEST_PAGE
 from vcc_portal.upstream.models.card import Card, CardById, CardPage, CardPageQuery
 
-CARDS, ALL, WITHOUT = "cards", "all", "without"
+CARDS, ALL, WITHOUT, AFTER = "cards", "all", "without", "after"
 """Names of the query's parameters."""
 _PAGE = LONGEST_PAGE
 _LANES = 8
@@ -37,6 +41,7 @@ _FEW = 20
 _MOST_UNKNOWN = 10
 """An address is anybody's: so many of its ids may cost a call each and be no card."""
 _ID = re.compile(r"[A-Za-z0-9_-]{1,64}")
+_PLACE = re.compile(r"([0-9]{4}-[0-9]{2}-[0-9]{2})T([0-2][0-9]:[0-5][0-9]:[0-5][0-9])\.([A-Za-z0-9_-]{1,64})")
 
 
 @dataclass(frozen=True)
@@ -52,6 +57,9 @@ class TargetCards:
     """How many cards are meant."""
     named: bool = False
     """False when the address chooses nothing: the page then lets the user choose."""
+    rest: Rest = NO_REST
+    later: bool = False
+    """True when others of all that match come before them."""
 
 
 @dataclass(frozen=True)
@@ -66,6 +74,8 @@ class SelectionView:
     """What of the choice was left out."""
     may: bool = True
     """Whether the user may go on; who may not sees the cards all the same."""
+    rest: Rest = NO_REST
+    """The cards that the next run is about."""
 
 
 @dataclass(frozen=True)
@@ -97,12 +107,16 @@ def selection_view(found: TargetCards, *, may: bool = True, most: int | None = N
         notes.append(batch_words.MISSING_ONE if len(found.missing) == 1 else many)
     if found.capped or len(cards) < len(found.cards):
         taken = len(cards) + len(found.missing)
-        notes.append(batch_words.CAPPED.format(total=f"{found.total:,}", count=f"{taken:,}"))
-    return SelectionView(len(cards), face(cards[0]) if len(cards) == 1 else CardFace(), notes, may)
+        part = batch_words.LATER_PART if found.later else batch_words.FIRST_PART
+        said = part if found.rest.query else batch_words.CAPPED
+        notes.append(said.format(total=f"{found.total:,}", count=f"{taken:,}", left=f"{found.rest.count:,}"))
+    elif found.later and cards:
+        notes.append(batch_words.LAST_PART.format(count=f"{len(cards):,}"))
+    return SelectionView(len(cards), face(cards[0]) if len(cards) == 1 else CardFace(), notes, may, found.rest)
 
 
-async def target_cards(ask: Ask, params: Mapping[str, str]) -> TargetCards:
-    """Read what the address chooses.
+async def target_cards(ask: Ask, params: Mapping[str, str], *, most: int | None = None) -> TargetCards:
+    """Read what the address chooses; of all that match `most` at a time, or as many as a run takes.
 
     The address is anybody's: ids that cannot be ids are dropped, ids are read once each, and parameters that
     are not known mean nothing. A filter that cannot be read chooses nothing: without it more cards would be meant, which
@@ -111,7 +125,7 @@ async def target_cards(ask: Ask, params: Mapping[str, str]) -> TargetCards:
     ids = card_ids(params)
     if ids:
         return await _named(ask, ids)
-    return await _matching(ask, params) if params.get(ALL) == "1" else TargetCards()
+    return await _matching(ask, params, most or MOST_MATCHING) if params.get(ALL) == "1" else TargetCards()
 
 
 def card_ids(params: Mapping[str, str]) -> list[str]:
@@ -203,27 +217,127 @@ async def _named(ask: Ask, ids: list[str]) -> TargetCards:
     )
 
 
-async def _matching(ask: Ask, params: Mapping[str, str]) -> TargetCards:
-    address = CardAddress.read({**params, "page": "", "size": ""})
-    if address.is_wider_than(params):
+async def _matching(ask: Ask, params: Mapping[str, str], most: int) -> TargetCards:
+    """All that match, in the order of the list; a part of them by the time of application where that is too many."""
+    address, after = CardAddress.read({**params, "page": "", "size": ""}), _Place.read(params.get(AFTER, ""))
+    if address.is_wider_than(params) or (after is None and params.get(AFTER)):
         return TargetCards()
     tags = [row.tag for row in await ask(card_calls.TAGS, Nothing())] if address.q else []
-    found, total = dict[str, Card](), 0
-    async for page in _pages(ask, card_query(address, tags)):
-        total = page.total
-        found |= {card.card_id: card for card in page.items}
+    query: CardPageQuery = card_query(address, tags)
     without = set(_ids(params, WITHOUT))
-    cards = [card for card_id, card in found.items() if card_id not in without]
-    capped = total > len(found)
-    # Of those beyond the cap it is not known whether they match.
-    meant = total - (len(without) if capped else len(found) - len(cards))
-    return TargetCards(cards=cards, capped=capped, total=max(meant, len(cards)), named=True)
+    if after is None:
+        found = await _all_of(ask, query, most)
+        if found is not None:
+            cards = [card for card in found if card.card_id not in without]
+            return TargetCards(cards=cards, total=len(cards), named=True)
+    part, total = await _part(ask, query, after, most)
+    cards = [card for card in part if card.card_id not in without]
+    # Of those behind this part it is not known whether they match.
+    unseen = without - {card.card_id for card in part}
+    left = max(0, total - len(part) - len(unseen))
+    capped = total > len(part) and left > 0
+    rest = Rest(_query_after(params, part[-1], unseen), left) if capped and part else NO_REST
+    return TargetCards(
+        cards=cards,
+        capped=capped,
+        total=len(cards) + left,
+        named=True,
+        rest=rest if rest.query else NO_REST,
+        later=after is not None,
+    )
+
+
+async def _all_of(ask: Ask, query: CardPageQuery, most: int) -> list[Card] | None:
+    """Every card of the query in its order; None where they are more than `most`."""
+    found = dict[str, Card]()
+    async for page in _pages(ask, query):
+        if page.total > most:
+            return None
+        found |= {card.card_id: card for card in page.items}
+    return list(found.values())
+
+
+@dataclass(frozen=True, order=True)
+class _Place:
+    """A card's place in the order of application."""
+
+    time: str
+    card_id: str
+
+    @classmethod
+    def of(cls, card: Card) -> "_Place":
+        return cls(card.create_time, card.card_id)
+
+    @classmethod
+    def read(cls, text: str) -> "_Place | None":
+        """As an address says it; None for what is no place."""
+        known = _PLACE.fullmatch(text)
+        try:
+            return cls(f"{date.fromisoformat(known[1])} {known[2]}", known[3]) if known else None
+        except ValueError:
+            return None
+
+    @property
+    def text(self) -> str:
+        """As `read` takes it."""
+        return f"{self.time.replace(' ', 'T')}.{self.card_id}"
+
+
+def _query_after(params: Mapping[str, str], last: Card, without: Iterable[str]) -> str:
+    """The same choice behind that card; empty for a card whose place cannot be said."""
+    place = _Place.of(last).text
+    if _Place.read(place) is None:
+        return ""
+    kept = {name: value for name, value in params.items() if name not in {AFTER, WITHOUT, RUN}}
+    out = {WITHOUT: ",".join(sorted(without))} if without else {}
+    return urlencode({**kept, **out, AFTER: place}, safe=",:")
+
+
+async def _part(ask: Ask, query: CardPageQuery, after: _Place | None, most: int) -> tuple[list[Card], int]:
+    """The first cards behind that place in the order of application, and how many there are behind it.
+
+    Cards of one second stand in the provider's own order: all of them are read before the part is cut.
+    """
+    oldest = {"order_by": "createTime", "order_dir": "ASC", "page_size": _PAGE}
+    if after is not None:
+        oldest["create_time_start"] = max(query.create_time_start or "", after.time[:10])
+    query = query.model_copy(update=oldest)
+    number = await _page_of(ask, query, after) if after is not None else 1
+    passed, found = (number - 1) * _PAGE, dict[str, Card]()
+    while True:
+        page = await _page(ask, query, number)
+        behind = [card for card in page.items if after is None or _Place.of(card) > after]
+        passed += len(page.items) - len(behind)
+        found |= {card.card_id: card for card in behind}
+        in_order = sorted(found.values(), key=_Place.of)
+        full = len(in_order) > most and in_order[most - 1].create_time < page.items[-1].create_time
+        if full or number * _PAGE >= page.total or not page.items:
+            return in_order[:most], max(page.total - passed, len(in_order))
+        number += 1
+
+
+async def _page_of(ask: Ask, query: CardPageQuery, place: _Place) -> int:
+    """The number of the first page that reaches that far: found by halves, not on the way through all before it."""
+    first = await _page(ask, query, 1)
+    low, high = 1, max(1, math.ceil(first.total / _PAGE))
+    while low < high:
+        middle = (low + high) // 2
+        page = first if middle == 1 else await _page(ask, query, middle)
+        if page.items and page.items[-1].create_time < place.time:
+            low = middle + 1
+        else:
+            high = middle
+    return low
+
+
+async def _page(ask: Ask, query: CardPageQuery, number: int, lane: str = "") -> CardPage:
+    asked = query.model_copy(update={"page_no": number, "page_size": _PAGE})
+    return await ask(card_calls.PAGE, asked, lane=lane)
 
 
 async def _pages(ask: Ask, query: CardPageQuery, lane: str = "") -> AsyncIterator[CardPage]:
     for number in range(1, MOST_MATCHING // _PAGE + 1):
-        asked = query.model_copy(update={"page_no": number, "page_size": _PAGE})
-        page = await ask(card_calls.PAGE, asked, lane=lane)
+        page = await _page(ask, query, number, lane)
         yield page
         if number * _PAGE >= page.total or not page.items:
             break

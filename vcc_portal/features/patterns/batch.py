@@ -19,10 +19,12 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from vcc_portal.domain.batch import (
+    NO_REST,
     CardFinding,
     Item,
     Items,
     ItemStatus,
+    Rest,
     begun,
     changed,
     moved,
@@ -37,6 +39,8 @@ from vcc_portal.errors.failed import Failed
 from vcc_portal.i18n.patterns import batch as words
 from vcc_portal.upstream.models.base import BatchItem
 
+RUN = "run"
+"""Query parameter with the number of the run whose result is shown."""
 STALE_AFTER = 120.0
 """Seconds without a sign of life after which a run counts as interrupted; no call takes as long."""
 
@@ -107,6 +111,8 @@ class BatchRun(NamedTuple):
     """It is the way back of another, its retry too."""
     in_doubt: bool = False
     """Cards were sent once more of which a look had not shown what was asked first: that may be done all the same."""
+    rest: Rest = NO_REST
+    """What the next run is about, where more are meant than one takes."""
     beat: float = 0.0
     """Its last sign of life, in seconds since the epoch."""
     shown: str = ""
@@ -163,9 +169,17 @@ class BatchRun(NamedTuple):
         wanted = frozenset(card_ids)
         return tuple(each for each in self.items if each.card_id in wanted)
 
-    def offered(self, items: Iterable[Item]) -> "BatchRun":
+    @property
+    def leads_on(self) -> bool:
+        """True when these cards are through, or nothing is to be done to any of them, and others follow."""
+        idle = self.phase is RunPhase.PREVIEW and not self.ids(ItemStatus.READY)
+        return bool(self.rest.query) and (idle or self.phase is RunPhase.DONE)
+
+    def offered(self, items: Iterable[Item], rest: Rest = NO_REST) -> "BatchRun":
         """A preview of these cards; a run that is going on stays."""
-        return self if self.phase is RunPhase.RUNNING else BatchRun(tuple(items), RunPhase.PREVIEW)
+        if self.phase is RunPhase.RUNNING:
+            return self
+        return BatchRun(tuple(items), RunPhase.PREVIEW, rest=rest)
 
     def leaving_out(self, on: bool) -> "BatchRun":
         """The preview with or without the cards that will fail."""

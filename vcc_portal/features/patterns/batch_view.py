@@ -52,6 +52,7 @@ class Lead(StrEnum):
 
     GO_ON = "go_on"
     BACK = "back"
+    NEXT = "next"
 
 
 @dataclass(frozen=True)
@@ -131,6 +132,8 @@ class BatchView:
     """A verification is missing: what is needed is one click away."""
     back: bool = False
     """Nothing was done: the values can be changed, and nothing has to be typed again."""
+    following: int = 0
+    """How many cards the next run is about, once this one is through; 0 for none."""
     leads: str = ""
     """Which way on is the primary one: a `Lead`, or empty for none."""
 
@@ -178,6 +181,7 @@ def view(run: BatchRun, beat: int) -> BatchView:
         trouble=run.trouble,
         gated=run.gated,
         back=run.may_be_given_up,
+        following=run.rest.count if run.leads_on else 0,
         leads=_lead(run, headline, waiting=waiting),
     )
 
@@ -199,7 +203,9 @@ def _lead(run: BatchRun, headline: Headline, *, waiting: int) -> str:
     """Where what waits would be refused like what was sent, the values have to change first, or what is missing be done."""
     if headline is Headline.NOT_DONE and run.barred:
         return Lead.BACK if run.may_be_given_up and not run.gated else ""
-    return Lead.GO_ON if waiting and run.phase is RunPhase.PAUSED else ""
+    if waiting and run.phase is RunPhase.PAUSED:
+        return Lead.GO_ON
+    return Lead.NEXT if run.leads_on and headline in {Headline.DONE, Headline.ACCEPTED} else ""
 
 
 def rows(run: BatchRun) -> list[BatchRow]:

@@ -66,7 +66,8 @@ PICK_WORDS: dict[str, Text] = {
         en="Up to {most} cards at a time; {count} selected. Select fewer, or select all matching.",
     ),
     "capped": Text(
-        zh="一次处理符合条件的前 {most} 张。", en="Only the first {most} matching cards are processed at a time."
+        zh="每次处理 {most} 张，完成后可继续处理其余的。",
+        en="{most} cards are processed at a time; you can continue with the others when they're done.",
     ),
 }
 

@@ -82,7 +82,7 @@ class CardMoveState(Batch, Loading, rx.State):
         if place is None or not self._run.editable or self.phase != Phase.READY:
             return
         self.target = place.key
-        self._batch_offer([_item(moving, place) for moving in self._cards])
+        self._batch_offer([_item(moving, place) for moving in self._cards], self.selection.rest)
 
     def _place(self, key: str) -> FundingAccount | None:
         return next((place for place in self._places if place.key == key), None)
@@ -111,7 +111,7 @@ class CardMoveState(Batch, Loading, rx.State):
         self.target = place.key if place else ""
         self._lay_out_places()
         if place is not None:
-            self._batch_offer([_item(moving, place) for moving in self._cards])
+            self._batch_offer([_item(moving, place) for moving in self._cards], self.selection.rest)
 
     def _lay_out_places(self) -> None:
         self.many_places = len(self._places) > _MOST_TILES // 2

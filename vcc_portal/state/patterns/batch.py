@@ -36,10 +36,10 @@ from urllib.parse import urlencode
 
 import reflex as rx
 
-from vcc_portal.domain.batch import CardFinding, Item, Items, ItemStatus
+from vcc_portal.domain.batch import NO_REST, CardFinding, Item, Items, ItemStatus, Rest
 from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.errors.failed import Failed
-from vcc_portal.features.patterns.batch import BatchOperation, BatchRun, Chunk, PartOfChunk, RunPhase
+from vcc_portal.features.patterns.batch import RUN, BatchOperation, BatchRun, Chunk, PartOfChunk, RunPhase
 from vcc_portal.features.patterns.batch_file import outcome_sheet
 from vcc_portal.features.patterns.batch_view import BatchRow, BatchView, RunAside, rows, runs_aside, view
 from vcc_portal.features.patterns.polling import Backoff
@@ -54,8 +54,6 @@ from vcc_portal.state.core.pattern import Pattern
 from vcc_portal.upstream.errors import Superseded
 from vcc_portal.upstream.models.base import BatchResult
 
-RUN = "run"
-"""Query parameter with the number of the run whose result is shown."""
 LOOKS = Backoff(0.5, cap=5, tries=3, factor=3.2)
 """Before each look at cards whose answer was lost: the provider may still be at it."""
 ONE_LOOK = (0.0,)
@@ -76,7 +74,9 @@ class Batch(Pattern, rx.State, mixin=True):
     _run_at: str = ""
     """The address that shows the run."""
     _same_cards: bool = False
-    """The page was loaded again, for the cards that it has previewed at `_batch_about`: what was chosen for them stands."""
+    """The page was loaded again for the cards that it has previewed at `_batch_about`, or for those that follow them: what was
+    chosen stands.
+    """
     _batch_about: str = ""
     _unanswered: list[str] = []
     """Cards that are sent once more because the call before had no answer: it may still be carried out."""
@@ -134,6 +134,13 @@ class Batch(Pattern, rx.State, mixin=True):
             await self._batch_dropped()
         elif self._run.may_be_given_up:
             await self._batch_back()
+
+    @rx.event
+    async def next_part(self) -> None:
+        """Go on with the cards that follow those of this run; what is to become of them is previewed anew."""
+        if self._run.leads_on:
+            self._batch_about = f"{browser.address().path}?{self._run.rest.query}"
+            await browser.go(self._batch_about)
 
     @rx.event
     @access(background_poll=True)
@@ -207,9 +214,9 @@ class Batch(Pattern, rx.State, mixin=True):
     async def _batch_rests(self) -> None:
         """Nothing is being sent any more, for now or for good; called without the lock."""
 
-    def _batch_offer(self, items: Iterable[Item]) -> None:
+    def _batch_offer(self, items: Iterable[Item], rest: Rest = NO_REST) -> None:
         """Show the preview; not while another batch runs."""
-        self._batch_advance(self._run.offered(items))
+        self._batch_advance(self._run.offered(items, rest))
 
     def _batch_clear(self) -> None:
         self._batch_advance(BatchRun())
@@ -217,7 +224,8 @@ class Batch(Pattern, rx.State, mixin=True):
     async def _batch_keeps(self, params: Mapping[str, str]) -> bool:
         """True when the page's load has to leave the batch as it is; else `_same_cards` says whether its cards are the same."""
         run, self.batch_gone = self._run, False
-        previewed, about = run.phase is RunPhase.PREVIEW or run.may_be_given_up, browser.address().full
+        previewed = run.phase is RunPhase.PREVIEW or run.may_be_given_up or run.leads_on
+        about = browser.address().full
         if await self._batch_return():
             return True
         if run.phase is RunPhase.RUNNING:

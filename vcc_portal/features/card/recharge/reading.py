@@ -149,9 +149,9 @@ async def read_past(visit: Visit, card_id: str) -> tuple[Sequence[CardRechargeTx
     return page.items if page is not None else (), unread
 
 
-async def read_many(visit: Visit) -> ManyCardsReading:
-    """The cards of the address. Raises `Failed`, and `NotShown` (BLOCKED) with why none can be funded."""
-    found = await target_cards(visit.ask, visit.params)
+async def read_many(visit: Visit, most: int) -> ManyCardsReading:
+    """The cards of the address, at most so many. Raises `Failed`, and `NotShown` (BLOCKED) with why none can be funded."""
+    found = await target_cards(visit.ask, visit.params, most=most)
     products, accounts = await asyncio.gather(_products(visit), _accounts(visit))
     if not has_codes(visit.standing, RECHARGE_CODE):
         raise NotShown(Phase.BLOCKED, RechargeBlocker(strings.BLOCKED_RIGHT, strings.BLOCKED_RIGHT_NOTE))

@@ -207,6 +207,17 @@ class BulkEditState(Batch, Loading, rx.State):
         if not self._run.unfinished:
             self.unsettled = ""
 
+    @rx.event
+    async def next_part(self) -> AsyncIterator[Any]:
+        """The cards that follow, to be changed as these were: they are previewed, and nothing has to be chosen again."""
+        if not self._run.leads_on or await self._asks_back():
+            return
+        query, mode, tags, notice_on = self._run.rest.query, self.mode, self.tags, self.notice_on
+        self._forget()
+        self._query, self.mode, self.tags, self.notice_on = query, mode, tags, notice_on
+        yield
+        await self._load()
+
     async def _asks_back(self) -> bool:
         """Of some card it is not known what became: the next change would forget that, so it is looked at first."""
         if not self._run.in_question:
@@ -276,7 +287,7 @@ class BulkEditState(Batch, Loading, rx.State):
         if step.kind is BulkKind.TAGS and step.mode is not TagMode.REPLACE and not step.tags:
             self._batch_clear()
             return
-        self._batch_offer(preview(step, self._cards, self._freezable))
+        self._batch_offer(preview(step, self._cards, self._freezable), self.selection.rest)
 
     def _choice(self) -> TagChoice:
         return TagChoice(self.mode, tuple(self.tags), self.tag_error)
@@ -306,6 +317,9 @@ class BulkEditState(Batch, Loading, rx.State):
         good, rest = self.batch.ok, self.batch.not_done + self.batch.unknown + self.batch.waiting
         if rest:
             self.shown, self.can_undo = True, bool(good) and not self._run.undoing
+            return EMPTY
+        if self._run.leads_on and not self._run.undoing:
+            self.shown, self.can_undo = True, bool(good)
             return EMPTY
         self.shown = False
         if self._run.undoing:

@@ -137,7 +137,7 @@ class CardCancelState(Batch, Loading, rx.State):
         self.unsettled = [_held_card(card) for card in waiting[:_MOST_HELD]]
         self.unsettled_count = len(waiting)
         self.refunds = refunds(cards)
-        self._batch_offer([_item(card) for card in cards])
+        self._batch_offer([_item(card) for card in cards], self.selection.rest)
 
     def _forget(self) -> None:
         self.selection = SelectionView()

@@ -218,7 +218,7 @@ class CardLimitState(Batch, Form, Loading, rx.State):
         self._change, self._undoing = limit_change, False
         self._sent_no, self._wanted = values.get("request_no", "")[:64], tuple(said(limit_change))
         self.others = others_view(self._cards, limit_change.currency) if limit_change.sets_amounts else []
-        self._batch_offer(items)
+        self._batch_offer(items, self.selection.rest)
         if self.one:
             await browser.queue(CardLimitState.run_batch)
 

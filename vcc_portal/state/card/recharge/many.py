@@ -170,7 +170,7 @@ class CardFundsState(Batch, Form, Loading, rx.State):
         return not await self._batch_keeps(params)
 
     async def _reading(self, visit: Visit) -> ManyCardsReading:
-        return await read_many(visit)
+        return await read_many(visit, MOST_AT_ONCE)
 
     def _put(self, data: "ManyCardsReading | RechargeBlocker") -> None:
         if isinstance(data, RechargeBlocker):
@@ -277,7 +277,7 @@ class CardFundsState(Batch, Form, Loading, rx.State):
         self._values, self.follow_turn, self.follow_in = values, 0, BACKOFF.milliseconds(0)
         before = [card for card in self._cards if settled(self._sent, card.card_id)]  # they stand there too, as done
         amounts = amounts_of(values, ManyRules({**self._rules().cards, **_rules_of(before, self._products).cards}))
-        self._batch_offer(preview_of(self._cards, amounts, self._accounts, self._sent))
+        self._batch_offer(preview_of(self._cards, amounts, self._accounts, self._sent), self.chosen.rest)
 
     async def _batch_send(self, card_ids: list[str], plan: Any) -> BatchResult | PartOfChunk:
         """Send each card under its own number, then wait a little for their ends.
