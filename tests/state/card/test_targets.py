@@ -113,6 +113,32 @@ async def test_many_named_cards_are_read_from_the_pages_of_the_list(tab: Bench) 
     assert tab.network.asked.count(PAGE) <= 2
 
 
+async def test_old_cards_that_were_made_together_are_read_together(tab: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two hundred old cards cost five pages without any of them, and two hundred calls."""
+    monkeypatch.setattr(targets, "_PAGE", 20)
+    monkeypatch.setattr(targets, "_FEW", 5)
+    with sandbox_of(tab.app).database.read() as db:
+        query = select(Card.card_id).where(Card.company_id == company(tab)).order_by(Card.create_time, Card.card_id)
+        wanted = list(db.scalars(query.offset(40).limit(60)))
+    tab.network.asked.clear()
+    assert [card.card_id for card in (await read(tab, cards=",".join(wanted[::-1]))).cards] == wanted[::-1]
+    assert tab.network.asked.count(PAGE) <= 6
+    assert tab.network.asked.count(INFO) <= 6
+
+
+async def test_old_cards_of_many_days_are_not_looked_for_on_a_page_each(
+    tab: Bench, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(targets, "_PAGE", 10)
+    with sandbox_of(tab.app).database.read() as db:
+        query = select(Card.card_id).where(Card.company_id == company(tab)).order_by(Card.create_time, Card.card_id)
+        wanted = list(db.scalars(query))[:-20:4]
+    tab.network.asked.clear()
+    assert [card.card_id for card in (await read(tab, cards=",".join(wanted))).cards] == wanted
+    assert tab.network.asked.count(PAGE) <= 2
+    assert tab.network.asked.count(INFO) <= len(wanted)
+
+
 async def test_all_that_match_the_filters_of_the_list(tab: Bench) -> None:
     frozen = ids(tab, Card.status == "ABNORMAL")
     found = await read(tab, all="1", status="ABNORMAL", page="7", size="10", sort="nonsense", q="", evil="1")

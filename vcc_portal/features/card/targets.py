@@ -38,9 +38,12 @@ _LANES = 8
 """Requests for single cards that run beside each other."""
 _FEW = 20
 """Up to so many cards are asked for one by one; more are looked for on the list's pages first."""
+_WORTH = 8
+"""A page with fewer of the cards is not worth another: so many are asked for beside each other meanwhile."""
 _MOST_UNKNOWN = 10
 """An address is anybody's: so many of its ids may cost a call each and be no card."""
 _ID = re.compile(r"[A-Za-z0-9_-]{1,64}")
+_DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}(?= )")
 _PLACE = re.compile(r"([0-9]{4}-[0-9]{2}-[0-9]{2})T([0-2][0-9]:[0-5][0-9]:[0-5][0-9])\.([A-Za-z0-9_-]{1,64})")
 
 
@@ -152,7 +155,7 @@ async def read_cards(
     in a `lane` of its own, so that no page that its tab opens meanwhile overtakes it.
     """
     unknown = 0
-    found = await _on_pages(ask, set(card_ids), lane) if len(card_ids) > _FEW else dict[str, Card]()
+    found = await _on_pages(ask, card_ids, lane) if len(card_ids) > _FEW else dict[str, Card]()
     waiting = [each for each in reversed(card_ids) if each not in found]
 
     async def one_by_one(number: int) -> None:
@@ -195,12 +198,39 @@ async def look_at(ask: Ask, items: Items, came_true: "Callable[[Card, Any], bool
     return {each.card_id: found(each) for each in items}
 
 
-async def _on_pages(ask: Ask, wanted: set[str], lane: str) -> dict[str, Card]:
-    """Those of the wanted cards that stand among the newest: two hundred in one answer."""
-    found: dict[str, Card] = {}
-    async for page in _pages(ask, CardPageQuery(), lane):
-        found |= {card.card_id: card for card in page.items if card.card_id in wanted}
-        if len(found) == len(wanted):
+async def _on_pages(ask: Ask, card_ids: list[str], lane: str) -> dict[str, Card]:
+    """Those that stand beside others of them in the list, two hundred in one answer: among the newest, then back from the day
+    of one that was not there. What is chosen together was mostly made together, however long ago.
+    """
+    found = await _together(ask, CardPageQuery(), set(card_ids), lane)
+    while len(waiting := [each for each in card_ids if each not in found]) > _FEW:
+        try:
+            one = await ask(card_calls.INFO, CardById(card_id=waiting[0]), lane=f"{lane}card-0")
+        except Failed as failed:
+            if failed.code != Code.CARD_NOT_FOUND:
+                raise
+            # Among many that are no cards, those that are one stand anywhere: so few are asked for one by one.
+            return found | await _together(ask, CardPageQuery(), set(waiting), lane, worth=0)
+        found[one.card_id] = one
+        day = _DAY.match(one.create_time)
+        if day is None:
+            break
+        beside = await _together(ask, CardPageQuery(create_time_end=day[0]), set(waiting), lane)
+        found |= beside
+        if len(beside) < _WORTH:
+            break
+    return found
+
+
+async def _together(
+    ask: Ask, query: CardPageQuery, wanted: set[str], lane: str, worth: int = _WORTH
+) -> dict[str, Card]:
+    """Those of the wanted cards that the query's first pages have, as long as they have many."""
+    found = dict[str, Card]()
+    async for page in _pages(ask, query, lane):
+        here = {card.card_id: card for card in page.items if card.card_id in wanted}
+        found |= here
+        if len(here) < worth or len(found) == len(wanted):
             break
     return found
 
