@@ -425,23 +425,21 @@ class CardFundsState(Batch, Form, Loading, rx.State):
             amounts = _amounts_on(chosen, self._values, self._cards, self._products)
             said = strings.SUM_TO_SEND
         else:
-            amounts, said = self._arrived() if run.at_rest else {}, strings.SUM_DONE
+            done = run.ids(ItemStatus.OK)
+            asked = _amounts_on(done, self._values, self._cards, self._products)
+            amounts, said = arrived_of(done, asked, self._sent) if run.at_rest else {}, strings.SUM_DONE
         shown = said.format(amount=totals_text(totals_of(self._cards, amounts))) if amounts else EMPTY
         if self.sum_text != shown:
             self.sum_text = shown
 
-    def _arrived(self) -> dict[str, int]:
-        done = self._run.ids(ItemStatus.OK)
-        asked = _amounts_on(done, self._values, self._cards, self._products)
-        return arrived_of(done, asked, self._sent)
-
     def _batch_facts(self) -> list[tuple[Text, Text]]:
         """What was asked for, and what of it has arrived, by currency: a card of the run may have failed."""
-        amounts = amounts_of(self._values, _rules_of(self._cards, self._products))
+        amounts, done = amounts_of(self._values, _rules_of(self._cards, self._products)), self._run.ids(ItemStatus.OK)
+        arrived = arrived_of(done, _amounts_on(done, self._values, self._cards, self._products), self._sent)
         return [
             (strings.RUN_NUMBER, Text.same(self._values.get("request_no", ""))),
             *totals_facts(strings.TOTAL_ASKED, self._cards, amounts),
-            *totals_facts(strings.TOTAL_DONE, self._cards, dict.fromkeys(amounts, 0) | self._arrived()),
+            *totals_facts(strings.TOTAL_DONE, self._cards, dict.fromkeys(amounts, 0) | arrived),
         ]
 
     def _fillable(self) -> PasteTarget | None:
