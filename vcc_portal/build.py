@@ -105,7 +105,7 @@ def _export() -> None:
     with tempfile.TemporaryDirectory() as nobodys:
         environment = {**os.environ, "NO_COLOR": "1", **_settings_of_a_build(nobodys)}
         environment.setdefault("NPM_CONFIG_REGISTRY", _configured_registry())
-        done = subprocess.run(
+        done = subprocess.run(  # noqa: S603
             [sys.executable, "-c", _FRAMEWORK, "export", "--frontend-only", "--no-zip"],
             cwd=ROOT,
             env=environment,
