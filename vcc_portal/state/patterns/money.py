@@ -15,22 +15,17 @@ from typing import Any, ClassVar
 
 import reflex as rx
 
-from vcc_portal.domain.text import Text
 from vcc_portal.errors.failed import Failed
 from vcc_portal.features.patterns.form import FormModel, typed_in
 from vcc_portal.features.patterns.money import MoneyOperation, MoneyPhase
-from vcc_portal.i18n.patterns import money as words
 from vcc_portal.i18n.patterns.money import TRANSFER, MoneyWords
-from vcc_portal.i18n.shell.in_progress import KINDS
 from vcc_portal.session.access import Rate, access
-from vcc_portal.state.core import browser, effects
-from vcc_portal.state.core.auth import EntryState
+from vcc_portal.state.core import browser
 from vcc_portal.state.core.base import TakeOver, if_it_can_be_read
 from vcc_portal.state.core.effects import SignedOut
 from vcc_portal.state.core.gate import GateState, gate_passes
 from vcc_portal.state.core.parked import SentForm, parked, task_of
 from vcc_portal.state.core.pattern import Pattern
-from vcc_portal.state.core.toast import Kind
 from vcc_portal.state.shell.in_progress import InProgressState
 from vcc_portal.upstream.errors import Superseded
 from vcc_portal.upstream.models.base import LONGEST_REQUEST_NO
@@ -103,7 +98,8 @@ class MovesMoney(Pattern, rx.State, mixin=True):
         finally:
             async with self:
                 address = await self._looked(found, values)
-        await _lead_to(self, address, values)
+        if address:
+            await browser.go(address)
 
     @abstractmethod
     async def _order(self, form: Any, values: dict[str, str]) -> Any:
@@ -233,8 +229,6 @@ class MovesMoney(Pattern, rx.State, mixin=True):
             answer = await self._order(form, values)
         except Failed as failed:
             await self._not_accepted(failed, form, values)
-            if not (failed.outcome_unknown or failed.leaves_page):
-                await _told_elsewhere(self, words.REFUSED_ELSEWHERE, "bad", values, reason=failed.text)
         except SignedOut:
             raise
         except BaseException:
@@ -249,7 +243,8 @@ class MovesMoney(Pattern, rx.State, mixin=True):
             async with self:
                 if self.operation.awaits(form.request_no):
                     self.operation = self.operation.held()
-        await _lead_to(self, address, values)
+        if address:
+            await browser.go(address)
 
     def _accepted(self, answer: Any, form: Any, values: dict[str, str]) -> str:
         """The page may have gone on to another operation; the draft has done its duty all the same."""
@@ -337,23 +332,3 @@ class MovesMoney(Pattern, rx.State, mixin=True):
 
     async def _add_task(self, values: dict[str, str]) -> None:
         await (await self.get_state(InProgressState))._add(task_of(self, values))
-
-
-async def _lead_to(state: Any, address: str, values: dict[str, str]) -> None:
-    """Show the result; whoever has gone on to another page stays there, over what he does, and is told where it is."""
-    if address and not await _told_elsewhere(state, words.KNOWN_ELSEWHERE, "info", values, href=address):
-        await browser.go(address)
-
-
-async def _told_elsewhere(
-    state: Any, text: Text, kind: Kind, values: dict[str, str], *, href: str = "", **more: Text
-) -> bool:
-    """Tell on another page what its own would have shown; False where it does."""
-    async with state:
-        if not (await state.get_state(EntryState))._has_left():
-            return False
-        _, sent = state._operation_now()
-        task = sent.task if sent is not None else task_of(state, values)
-    said = text.format(what=KINDS[task.kind], name=task.name, **more)
-    await effects.toast(said, kind, names=True, href=href or task.href)
-    return True
