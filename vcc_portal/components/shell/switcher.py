@@ -160,7 +160,13 @@ def _others() -> rx.Component:
     return rx.fragment(
         rx.el.div(class_name="menu-rule"),
         rx.el.p(ui.t(words.OTHER_ACCOUNTS), class_name="menu-label"),
-        rx.cond(rx.Var.create(SwitcherState.others_in_all) >= SEARCH_FROM, _search(), rx.fragment()),
+        account_search(
+            SwitcherState,
+            SwitcherState.others_in_all,
+            name="switch_search",
+            class_name="px-2.5 pb-2",
+            data_keep_open="",
+        ),
         rx.foreach(SwitcherState.others, _other),
         rx.cond(SwitcherState.others.length() == 0, _said(ui.t(terms.NO_ACCOUNTS_FOUND)), rx.fragment()),
         rx.cond(
@@ -175,18 +181,19 @@ def _said(text: rx.Var) -> rx.Component:
     return rx.el.p(text, class_name="text-caption px-2.5 py-2 text-ink-3")
 
 
-def _search() -> rx.Component:
+def account_search(state: Any, accounts: Any, *, name: str, **props: Any) -> rx.Component:
+    """A search by the State in so many accounts, once they are more than are seen at a glance."""
     box = ui.text_input(
-        name="switch_search",
-        value=SwitcherState.searched,
-        on_change=SwitcherState.search,
+        name=name,
+        value=state.searched,
+        on_change=state.search,
         lead="search",
         size="sm",
         placeholder=terms.SEARCH_ACCOUNTS,
         max_length=LONGEST_SEARCH,
         aria_label=ui.t(terms.SEARCH_ACCOUNTS),
     )
-    return rx.el.div(box, class_name="px-2.5 pb-2", data_keep_open="")
+    return rx.cond(accounts >= SEARCH_FROM, rx.el.div(box, **props), rx.fragment())
 
 
 def _other(account: Linked) -> rx.Component:

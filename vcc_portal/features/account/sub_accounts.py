@@ -1,13 +1,14 @@
 """The company's sub-accounts, however many pages they are."""
 
-from itertools import count
-
 from vcc_portal.domain.text import Text
 from vcc_portal.features.patterns.asking import Ask, Unread, Visit, or_unread
 from vcc_portal.features.patterns.filters import Choice
 from vcc_portal.upstream.calls import sub_account as sub_calls
 from vcc_portal.upstream.models.base import LONGEST_PAGE
 from vcc_portal.upstream.models.sub_account import SubUser, SubUserQuery
+
+_MOST_PAGES = 50
+"""Whatever the provider says of their number."""
 
 
 async def every_sub_account(ask: Ask, *, status: str | None = None) -> list[SubUser]:
@@ -16,7 +17,7 @@ async def every_sub_account(ask: Ask, *, status: str | None = None) -> list[SubU
     More than two hundred may be open at no time, but those that were closed are on the list as well.
     """
     found: list[SubUser] = []
-    for number in count(1):
+    for number in range(1, _MOST_PAGES + 1):
         page = await ask(sub_calls.PAGE, SubUserQuery(status=status, page_no=number, page_size=LONGEST_PAGE))
         found += page.items
         if len(found) >= page.total or not page.items:

@@ -23,7 +23,7 @@ from vcc_portal.domain.transactions import TradeType
 from vcc_portal.features.card.bulk.plan import BulkKind
 from vcc_portal.features.card.rights import CardRights, card_rights
 from vcc_portal.features.card.targets import cards_query
-from vcc_portal.features.patterns.asking import Visit
+from vcc_portal.features.patterns.asking import Visit, side_by_side
 from vcc_portal.features.patterns.loading import NotShown, Phase
 from vcc_portal.features.transactions.rows import card_href
 from vcc_portal.i18n.card import hygiene as strings
@@ -143,9 +143,7 @@ async def _pages(visit: Visit, call: Call[Any, Any], query: PageQuery, most: int
     found = {1: await page(1)}
     total = found[1].total
     waiting = list(range(math.ceil(min(most if total is None else total, most) / _PAGE), 1, -1))
-    for outcome in await asyncio.gather(*[lane() for _ in range(_LANES)], return_exceptions=True):
-        if isinstance(outcome, BaseException):
-            raise outcome
+    await side_by_side(lane() for _ in range(_LANES))
     return [found[number] for number in sorted(found)]
 
 

@@ -4,7 +4,6 @@
 behind that card in the order of application, which no change of the cards disturbs.
 """
 
-import asyncio
 import math
 import re
 from collections.abc import AsyncIterator, Callable, Iterable, Mapping
@@ -22,7 +21,7 @@ from vcc_portal.errors.failed import Failed
 from vcc_portal.features.card.list.address import CardAddress
 from vcc_portal.features.card.list.query import card_query
 from vcc_portal.features.card.view import face
-from vcc_portal.features.patterns.asking import Ask, Visit
+from vcc_portal.features.patterns.asking import Ask, Visit, side_by_side
 from vcc_portal.features.patterns.batch import RUN
 from vcc_portal.features.patterns.loading import NotShown, Phase
 from vcc_portal.i18n.patterns import batch as batch_words
@@ -172,10 +171,7 @@ async def read_cards(
                     raise
                 unknown += 1
 
-    lanes = [one_by_one(number) for number in range(min(_LANES, len(waiting)))]
-    for outcome in await asyncio.gather(*lanes, return_exceptions=True):
-        if isinstance(outcome, BaseException):
-            raise outcome
+    await side_by_side([one_by_one(number) for number in range(min(_LANES, len(waiting)))])
     return found
 
 

@@ -1,6 +1,7 @@
 """How a rule that needs more than it was given asks the provider, and what it may know of who asks."""
 
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+import asyncio
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any, Protocol, TypeVar
@@ -38,6 +39,13 @@ async def or_unread(asked: Awaitable[A]) -> A | Unread:
         return await asked
     except FailedHere as failed:
         return Unread.DENIED if failed.code in MISSING_RIGHTS else Unread.FAILED
+
+
+async def side_by_side(readings: Iterable[Awaitable[None]]) -> None:
+    """Wait for all of them, then raise what one has raised: none goes on behind a page that has given up."""
+    for outcome in await asyncio.gather(*readings, return_exceptions=True):
+        if isinstance(outcome, BaseException):
+            raise outcome
 
 
 @dataclass(frozen=True)

@@ -4,10 +4,9 @@ import reflex as rx
 
 from vcc_portal.components import ui
 from vcc_portal.components.patterns import loading
-from vcc_portal.components.shell.switcher import choose_account, pinned_accounts
+from vcc_portal.components.shell.switcher import account_search, choose_account, pinned_accounts
 from vcc_portal.components.ui.amounts import amount
 from vcc_portal.features.account.cockpit import CockpitRow
-from vcc_portal.features.shell.linked import LONGEST_SEARCH, SEARCH_FROM
 from vcc_portal.i18n import cockpit as words
 from vcc_portal.i18n import terms
 from vcc_portal.state.account.cockpit import CockpitState
@@ -26,25 +25,11 @@ def cockpit() -> rx.Component:
             rx.cond(several, ui.count(rx.Var.create(CockpitState.total)), rx.fragment()),
             class_name="flex items-center gap-2",
         ),
-        aside=rx.cond(rx.Var.create(CockpitState.total) >= SEARCH_FROM, _search(), rx.fragment()),
+        aside=account_search(CockpitState, rx.Var.create(CockpitState.total), name="linked_search", class_name="w-60"),
         flush=True,
     )
     drawn = rx.cond((several & CockpitState.ordered) | failed, panel, rx.fragment())
     return rx.fragment(PINS.watch(CockpitState.take_pins), drawn)
-
-
-def _search() -> rx.Component:
-    box = ui.text_input(
-        name="linked_search",
-        value=CockpitState.searched,
-        on_change=CockpitState.search,
-        lead="search",
-        size="sm",
-        placeholder=terms.SEARCH_ACCOUNTS,
-        max_length=LONGEST_SEARCH,
-        aria_label=ui.t(terms.SEARCH_ACCOUNTS),
-    )
-    return rx.el.div(box, class_name="w-60")
 
 
 def _content() -> rx.Component:

@@ -10,7 +10,7 @@ from vcc_portal.errors.codes import Code
 from vcc_portal.errors.failed import failure
 from vcc_portal.features.account.quota.query import QUOTA_RECORDS
 from vcc_portal.features.account.quota.view import read_accounts
-from vcc_portal.features.account.sub_accounts import sub_account_choices
+from vcc_portal.features.account.sub_accounts import every_sub_account, sub_account_choices
 from vcc_portal.features.card.apply.application import read_offer
 from vcc_portal.features.card.funding_accounts import read_funding_accounts
 from vcc_portal.features.patterns.asking import Unread, Visit
@@ -87,3 +87,13 @@ async def test_a_menu_without_an_answer_says_why(code: Code, why: Unread) -> Non
         raise failure(Text.same("no"), code=code)
 
     assert await sub_account_choices(Visit(refusing)) is why  # type: ignore[arg-type]
+
+
+async def test_a_provider_that_never_comes_to_an_end_is_asked_so_many_times_and_no_more() -> None:
+    asked: list[int] = []
+
+    async def endless(call: Any, request: Any, *, lane: str = "") -> Any:
+        asked.append(request.page_no)
+        return Page[SubUser](total=10**9, items=EVERY[:1])
+
+    assert len(await every_sub_account(endless)) == len(asked) == 50

@@ -435,7 +435,7 @@ class CardFundsState(Batch, Form, Loading, rx.State):
     def _batch_facts(self) -> list[tuple[Text, Text]]:
         """What was asked for, and what of it has arrived, by currency: a card of the run may have failed."""
         amounts, done = amounts_of(self._values, _rules_of(self._cards, self._products)), self._run.ids(ItemStatus.OK)
-        arrived = arrived_of(done, _amounts_on(done, self._values, self._cards, self._products), self._sent)
+        arrived = arrived_of(done, amounts, self._sent)
         return [
             (strings.RUN_NUMBER, Text.same(self._values.get("request_no", ""))),
             *totals_facts(strings.TOTAL_ASKED, self._cards, amounts),
