@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 from tests.e2e.axe import violations
 from tests.e2e.conftest import NotAsked
 from tests.support.portal import Portal
+from vcc_portal.errors.codes import Code
 
 Enter = Callable[..., Page]
 ADMIN, OPERATOR = "admin@lanyu.example", "operator@lanyu.example"
@@ -73,6 +74,35 @@ def test_who_goes_back_from_the_check_goes_on_where_the_form_was_left(enter: Ent
         page.get_by_role("button", name="Back to editing").press("Enter")
         expect(amount).to_be_focused()
     expect(amount).to_have_value("71.38")
+
+
+def test_who_goes_on_while_the_answer_is_out_stays_there_and_finds_the_result_by_a_link(
+    enter: Enter, portal: Portal
+) -> None:
+    """The answer led away from the page that was chosen meanwhile, over what was done there; a refusal was told nowhere."""
+    late = {"method": "POST", "pathPattern": "/cb-va-vcc/transaction/recharge", "delayMs": 4000}
+    for amount, befalls, told in (
+        ("71.40", late, "the provider has answered"),
+        ("71.41", {**late, "code": "200022"}, "was not accepted"),
+    ):
+        page = enter(ADMIN, "/account/recharge?currency=EUR")
+        page.get_by_label("Amount to arrive").fill(amount)
+        page.get_by_role("button", name="Review").click()
+        pay = page.get_by_role("button", name=f"Pay EUR {amount}")
+        expect(pay).to_be_enabled()
+        assert page.request.post("/__sandbox/fault", data=befalls).ok
+        pay.click()
+        page.get_by_role("link", name="Fund flow").first.click()
+        toast = page.locator(".toast").filter(has_text=f"Account top-up (EUR {amount})")
+        expect(toast).to_contain_text(told)
+        expect(page).to_have_url(re.compile("/accountFlow$"))
+        toast.get_by_role("link", name="View").click()
+        expect(toast).to_have_count(0)
+        expect(page).to_have_url(re.compile("/account/recharge"))
+    expect(page.get_by_role("alert").filter(has_text=Code.NO_FUNCTION_RIGHT.row.text.en)).to_be_visible()
+    page.get_by_role("button", name="Back to editing").click()
+    expect(page.get_by_label("Amount to arrive")).to_have_value("71.41")
+    assert top_ups(portal, 71_400) == 1
 
 
 def test_a_bank_transfer_keeps_its_reference_over_a_reload(enter: Enter) -> None:

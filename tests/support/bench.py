@@ -149,6 +149,14 @@ class Bench:
         """Put the tab on another address."""
         EventContext.get().router_data["asPath"] = address
 
+    async def goes_on_to(self, address: str) -> None:
+        """While a handler of the page runs on, the tab enters another one."""
+        router = EventContext.get().router_data
+        former = router["asPath"]
+        self.at(address)
+        await self.run(EntryState.enter)
+        self.at(former)
+
     @property
     def redirects(self) -> list[str]:
         """Addresses that the browser was sent to."""

@@ -105,7 +105,7 @@ EXPIRING_FIRST = Text(zh="最早 {date}", en="Earliest: {date}")
 APPLYING = Text(zh="{count} 笔开卡申请处理中", en="{count:application|applications} in progress")
 APPLYING_WAIT = Text(zh="最长已等待 {wait}", en="Longest wait: {wait}")
 SEE_WHY = Text(zh="查看原因", en="See why")
-SEE_CARDS = Text(zh="查看", en="View")
+SEE_CARDS = terms.VIEW
 TRACK = terms.TRACK
 NOTHING_TO_DO = Text(zh="没有需要处理的事项", en="You're all caught up")
 NOTHING_TO_DO_NOTE = Text(
@@ -147,4 +147,4 @@ BENEFICIARY_NOTE = Text(zh="请补充企业受益人信息", en="Add the company
 KYB_AFTER_KYC = Text(zh="实名认证通过后提交", en="Available after identity verification")
 
 GO_ON = Text(zh="去处理", en="Resolve")
-VIEW = Text(zh="查看", en="View")
+VIEW = terms.VIEW

@@ -29,6 +29,7 @@ from vcc_portal.session.runtime import runtime
 from vcc_portal.state.card.recharge import one
 from vcc_portal.state.card.recharge.one import CardRechargeState
 from vcc_portal.state.card.recharge.result import CardTransferState
+from vcc_portal.state.core.toast import waiting
 from vcc_portal.state.shell.in_progress import InProgressState
 from vcc_portal.upstream.breaker import Breaker
 from vcc_sandbox.control.faults import Effect
@@ -285,6 +286,61 @@ async def test_a_reload_and_a_restart_find_what_was_sent(page: Page, forgets: st
     assert page.operation.phase == "done"
     assert len(page.transfers()) == 1
     assert page.tab.network.asked.count(PAY) == 1
+
+
+@pytest.mark.parametrize("found_later", [False, True])
+async def test_who_has_gone_on_to_another_page_stays_there_and_is_told_where_the_result_is(
+    page: Page, found_later: bool
+) -> None:
+    """The answer led to the result over what he did there."""
+    if found_later:
+        page.tab.network.lose[PAY] = 1
+        await page.proved()
+        await page.tab.run(CardRechargeState.confirm, page.values())
+        await page.tab.goes_on_to("/card/list/")
+        assert waiting.take("bench") == [], "in progress; nobody knows yet"
+        await page.tab.run(CardRechargeState.look_up, page.values())
+    else:
+        await page.tab.goes_on_to("/card/list")
+        await page.proved()
+        await page.tab.run(CardRechargeState.confirm, page.values())
+    [row] = page.transfers()
+    [told] = waiting.take("bench")
+    assert (page.tab.redirects, page.operation.phase) == ([], "done")
+    assert (told.kind, told.names, told.href) == (
+        "info",
+        True,
+        f"/card/recharge?cards={page.card_id}&transfer={row.id}",
+    )
+    assert told.text.en.startswith("Card top-up (")
+    assert "USD 25.00" in told.text.en
+
+
+async def test_who_is_back_by_then_or_has_only_changed_the_query_is_led_to_the_result(page: Page) -> None:
+    await page.tab.goes_on_to("/card/recharge?cards=1")
+    await page.proved()
+    await page.tab.run(CardRechargeState.confirm, page.values())
+    assert (len(page.tab.redirects), waiting.take("bench")) == (1, [])
+
+
+@pytest.mark.parametrize("code", [Code.QUOTA_INSUFFICIENT, Code.CURRENCY_ACCOUNT_MISSING])
+async def test_a_refusal_is_told_to_whoever_has_gone_on(page: Page, code: str) -> None:
+    await page.tab.goes_on_to("/card/list")
+    async with fault(page, code=code):
+        await page.proved()
+        await page.tab.run(CardRechargeState.confirm, page.values())
+    [told] = waiting.take("bench")
+    assert (told.kind, told.href, page.tab.redirects) == ("bad", f"/card/recharge?cards={page.card_id}", [])
+    assert told.text.en.endswith(f"was not accepted: {Code(code).row.text.en}")
+
+
+async def test_an_unknown_outcome_is_no_refusal_to_whoever_has_gone_on(page: Page) -> None:
+    await page.tab.goes_on_to("/card/list")
+    page.tab.network.lose[PAY] = 1
+    await page.proved()
+    await page.tab.run(CardRechargeState.confirm, page.values())
+    assert (page.operation.phase, waiting.take("bench"), page.tab.redirects) == ("processing", [], [])
+    assert page.tab.state(InProgressState).count == 1
 
 
 async def test_a_provider_that_breaks_down_is_not_called_a_failure(page: Page) -> None:

@@ -25,7 +25,7 @@ WARN_SECONDS = 120
 
 
 class Toast(rx.Component):
-    """A message that goes by itself unless it stays; a button in it takes it away."""
+    """A message that goes by itself unless it stays; a button or a link in it takes it away."""
 
     library = script("toast.js")
     tag = "Toast"
@@ -172,15 +172,18 @@ def _toasts() -> rx.Component:
 
 
 def _toast(view: "rx.Var[ToastView]", *, bad: bool) -> rx.Component:
-    """A short message; a failure stays until it is closed."""
+    """A short message; a failure stays until it is closed, and so does one with a link."""
     region = {"role": "alert"} if bad else {}
     close = rx.el.button(ui.icon("x", 14), type="button", aria_label=ui.t(terms.CLOSE))
+    stays = rx.Var.create(bad) | (view.href != "")
+    more = ui.RouterLink.create(ui.t(terms.VIEW), to=view.href, class_name="link shrink-0")
     return Toast.create(
         ui.icon("circle-alert") if bad else rx.cond(view.kind == "ok", ui.icon("circle-check"), ui.icon("info")),
         rx.cond(view.names, private(ui.tv(view.text)), rx.el.span(ui.tv(view.text))),
-        close if bad else rx.fragment(),
+        rx.cond(view.href != "", more, rx.fragment()),
+        rx.cond(stays, close, rx.fragment()),
         message_id=view.id,
-        stays=bad,
+        stays=stays,
         on_done=ToastState.dismiss(view.id),
         key=view.id,
         class_name="toast",

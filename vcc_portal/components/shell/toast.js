@@ -24,7 +24,7 @@ export function Toast({ messageId, stays, onDone, children, ...rest }) {
     return () => clearTimeout(timer);
   }, [held]);
   const onClick = ({ target }) => {
-    if (!target.closest("button")) return;
+    if (!target.closest("button, a")) return;
     done();
     setTimeout(() => refocus(from.current));
   };

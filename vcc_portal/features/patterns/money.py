@@ -104,8 +104,10 @@ class MoneyOperation:
     """Seconds since the epoch."""
     doubted: bool = False
     """A request under this number had no answer: it may still be on its way, whatever came of a later one."""
-    held_no: str = ""
-    """`requestNo` of what was confirmed and held before anything was done: whoever loads the page again goes on from its check."""
+    undone_no: str = ""
+    """`requestNo` of what was confirmed and for certain not done: whoever loads the page again goes on from its check."""
+    undone_why: Text = EMPTY
+    """Why it was refused; empty for what was held before it was sent."""
 
     @property
     def may_send(self) -> bool:
@@ -147,7 +149,7 @@ class MoneyOperation:
 
     def opened(self) -> "MoneyOperation":
         """A form is opened, under a number of its own."""
-        return MoneyOperation(MoneyPhase.EDITING, secrets.token_hex(16), ended_no=self.ended_no, held_no=self.held_no)
+        return self._to(MoneyPhase.EDITING, request_no=secrets.token_hex(16), doubted=False)
 
     def checked(self) -> "MoneyOperation":
         """Everything typed is right: it is shown once more, with a button that sends it."""
@@ -163,23 +165,26 @@ class MoneyOperation:
 
     def sent(self, request_no: str, now: float) -> "MoneyOperation":
         """The user has confirmed it."""
-        return self._to(MoneyPhase.SENDING, request_no=request_no, sent_at=now, held_no="") if self.may_send else self
+        return self._to(MoneyPhase.SENDING, request_no=request_no, sent_at=now, undone_no="") if self.may_send else self
 
     def held(self) -> "MoneyOperation":
         """Nothing was sent: the user has to prove himself first, or is signed out."""
         if self.phase is not MoneyPhase.SENDING:
             return self
-        return self._to(MoneyPhase.CHECKING, held_no="" if self.doubted else self.request_no)
+        return self._undone(MoneyPhase.CHECKING)
 
     def refused(self, text: Text, code: str = "", *, sent_before: bool = False, earlier: str = "") -> "MoneyOperation":
         """The provider has refused it for certain."""
         if not self.under_way:
             return self
-        return self._to(MoneyPhase.REFUSED, refusal=text, refusal_code=code, sent_before=sent_before, earlier=earlier)
+        said = {"refusal": text, "refusal_code": code}
+        if sent_before:  # under this number there is something, and a page that is loaded again looks for it
+            return self._to(MoneyPhase.REFUSED, **said, sent_before=True, earlier=earlier)
+        return self._undone(MoneyPhase.REFUSED, text, **said)
 
-    def returned(self) -> "MoneyOperation":
+    def returned(self, why: Text = EMPTY) -> "MoneyOperation":
         """Refused for what a field, another page or the verification gate has to mend."""
-        return self._to(MoneyPhase.EDITING) if self.under_way else self
+        return self._undone(MoneyPhase.EDITING, why) if self.under_way else self
 
     def unanswered(self) -> "MoneyOperation":
         """No answer tells what became of it."""
@@ -191,7 +196,7 @@ class MoneyOperation:
         """The page was loaded anew with a draft that is marked as sent: find out what became of it.
 
         An answer that this very State still waits for is waited for; it is looked up once none can come any more. Of what was
-        held it knows that nothing was done.
+        held, or refused while nobody was there to read it, it knows that nothing was done.
         """
         if request_no == self.ended_no:  # the browser has not heard yet that it may forget its draft
             return self
@@ -199,8 +204,9 @@ class MoneyOperation:
             return replace(self, look_in=PATIENCE * 1000)
         if not (self.may_send or self.unknown) or not _NUMBER.fullmatch(request_no):
             return self
-        if self.may_send and request_no == self.held_no:
-            return self._to(MoneyPhase.CHECKING, request_no=request_no)
+        if self.may_send and request_no == self.undone_no:
+            phase = MoneyPhase.REFUSED if self.undone_why else MoneyPhase.CHECKING
+            return self._to(phase, request_no=request_no, refusal=self.undone_why)
         return self._to(MoneyPhase.PROCESSING, request_no=request_no, look_in=SOON, doubted=True)
 
     def looking_up(self) -> "MoneyOperation":
@@ -248,9 +254,19 @@ class MoneyOperation:
     def _to(self, phase: MoneyPhase, **changes: object) -> "MoneyOperation":
         """In a phase, with nothing left of the one before."""
         fresh = MoneyOperation(
-            phase, self.request_no, ended_no=self.ended_no, doubted=self.doubted, held_no=self.held_no
+            phase,
+            self.request_no,
+            ended_no=self.ended_no,
+            doubted=self.doubted,
+            undone_no=self.undone_no,
+            undone_why=self.undone_why,
         )
         return replace(fresh, **changes)  # type: ignore[arg-type]
+
+    def _undone(self, phase: MoneyPhase, why: Text = EMPTY, **changes: object) -> "MoneyOperation":
+        """In a phase, with nothing of it under way: unless a request under this number may still be."""
+        undone_no = "" if self.doubted else self.request_no
+        return self._to(phase, undone_no=undone_no, undone_why=why, **changes)
 
 
 @dataclass(frozen=True)

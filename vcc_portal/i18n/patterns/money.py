@@ -42,6 +42,10 @@ SEE_RESULT = Text(zh="查看结果", en="View result")
 RESULT_OF = Text(zh="查看结果：{time}，{amount}", en="View result: {time}, {amount}")
 START_NEW = Text(zh="新建一笔", en="Start a new one")
 
+KNOWN_ELSEWHERE = Text(zh="{what}“{name}”已收到支付服务的答复", en="{what} ({name}): the provider has answered")
+REFUSED_ELSEWHERE = Text(zh="{what}“{name}”未被接受：{reason}", en="{what} ({name}) was not accepted: {reason}")
+"""Told on the page to which somebody has gone on meanwhile."""
+
 PROCESSING_TITLE = Text(zh="正在处理", en="Transfer in progress")
 PROCESSING_NOTE = Text(
     zh="尚未收到支付服务的答复，正在查询结果。请勿重复提交：同一笔操作只会执行一次。",

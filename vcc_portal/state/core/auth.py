@@ -78,6 +78,13 @@ class EntryState(rx.State):
         if self._address != browser.address().full:
             self.ready = False
 
+    def _has_left(self) -> bool:
+        """Whether the tab has gone on to another page since the running event was sent.
+
+        The framework's own router says where the last event began, and one that a handler queues begins where that one did.
+        """
+        return self._place not in {"", without_slash(browser.address().path)}
+
     @rx.event
     @access(ANONYMOUS)
     async def enter(self) -> None:

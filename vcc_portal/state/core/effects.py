@@ -110,12 +110,12 @@ def forbidden_address(user_id: str, return_address: str) -> str:
     )
 
 
-async def toast(text: Text, kind: Kind = "ok", code: str = "", *, names: bool = False) -> None:
+async def toast(text: Text, kind: Kind = "ok", code: str = "", *, names: bool = False, href: str = "") -> None:
     """Show a short message, one with a `code` not twice at a time; also from a background handler, without the State's lock.
 
-    One that `names` somebody, a card or an amount is unreadable while the screen is shared.
+    One that `names` somebody, a card or an amount is unreadable while the screen is shared. `href` is where more of it stands.
     """
-    waiting.put(browser.token(), view_of(text, kind, code, names=names))
+    waiting.put(browser.token(), view_of(text, kind, code, names=names, href=href))
     await browser.queue(ToastState.collect())
 
 

@@ -28,14 +28,16 @@ class ToastView:
     code: str = ""
     names: bool = False
     """It tells a name or an amount, which a shared screen hides."""
+    href: str = ""
+    """Where more of it stands; such a message stays until it is closed."""
 
 
 waiting = Mailbox[ToastView]()
 
 
-def view_of(text: Text, kind: Kind, code: str = "", *, names: bool = False) -> ToastView:
+def view_of(text: Text, kind: Kind, code: str = "", *, names: bool = False, href: str = "") -> ToastView:
     """A message with an id of its own."""
-    return ToastView(f"{_RUN}-{next(_numbers)}", text, kind, code, names)
+    return ToastView(f"{_RUN}-{next(_numbers)}", text, kind, code, names, href)
 
 
 class ToastState(rx.State):

@@ -15,17 +15,22 @@ from typing import Any, ClassVar
 
 import reflex as rx
 
+from vcc_portal.domain.text import Text
 from vcc_portal.errors.failed import Failed
 from vcc_portal.features.patterns.form import FormModel, typed_in
 from vcc_portal.features.patterns.money import MoneyOperation, MoneyPhase
+from vcc_portal.i18n.patterns import money as words
 from vcc_portal.i18n.patterns.money import TRANSFER, MoneyWords
+from vcc_portal.i18n.shell.in_progress import KINDS
 from vcc_portal.session.access import Rate, access
-from vcc_portal.state.core import browser
+from vcc_portal.state.core import browser, effects
+from vcc_portal.state.core.auth import EntryState
 from vcc_portal.state.core.base import TakeOver, if_it_can_be_read
 from vcc_portal.state.core.effects import SignedOut
 from vcc_portal.state.core.gate import GateState, gate_passes
 from vcc_portal.state.core.parked import SentForm, parked, task_of
 from vcc_portal.state.core.pattern import Pattern
+from vcc_portal.state.core.toast import Kind
 from vcc_portal.state.shell.in_progress import InProgressState
 from vcc_portal.upstream.errors import Superseded
 from vcc_portal.upstream.models.base import LONGEST_REQUEST_NO
@@ -98,8 +103,7 @@ class MovesMoney(Pattern, rx.State, mixin=True):
         finally:
             async with self:
                 address = await self._looked(found, values)
-        if address:
-            await browser.go(address)
+        await _lead_to(self, address, values)
 
     @abstractmethod
     async def _order(self, form: Any, values: dict[str, str]) -> Any:
@@ -181,11 +185,14 @@ class MovesMoney(Pattern, rx.State, mixin=True):
     async def _resume(self, values: dict[str, str]) -> None:
         """The page was loaded anew while an answer was on its way: find out what became of it.
 
-        What waits for a proof goes on from its check, above which the question for the proof may still stand.
+        What waits for a proof goes on from its check, above which the question for the proof may still stand; so does what was
+        refused while the form was not on the screen, with the reason.
         """
         number = values.get("request_no", "")
         self.operation = self.operation.resumed(number)
-        if self.operation.phase == MoneyPhase.CHECKING and self.operation.request_no == number:
+        if self.operation.in_check and self.operation.request_no == number:
+            if self.operation.refusal:
+                self._let_edit()
             await self._renew_check(values)
         elif self.operation.unknown and self.operation.awaits(number):
             self._sent_as = SentForm(dict(values), task_of(self, values))
@@ -229,6 +236,8 @@ class MovesMoney(Pattern, rx.State, mixin=True):
             answer = await self._order(form, values)
         except Failed as failed:
             await self._not_accepted(failed, form, values)
+            if not (failed.outcome_unknown or failed.leaves_page):
+                await _told_elsewhere(self, words.REFUSED_ELSEWHERE, "bad", values, reason=failed.text)
         except SignedOut:
             raise
         except BaseException:
@@ -243,8 +252,7 @@ class MovesMoney(Pattern, rx.State, mixin=True):
             async with self:
                 if self.operation.awaits(form.request_no):
                     self.operation = self.operation.held()
-        if address:
-            await browser.go(address)
+        await _lead_to(self, address, values)
 
     def _accepted(self, answer: Any, form: Any, values: dict[str, str]) -> str:
         """The page may have gone on to another operation; the draft has done its duty all the same."""
@@ -274,7 +282,7 @@ class MovesMoney(Pattern, rx.State, mixin=True):
                 self.operation = self.operation.returned()  # another page, or the gate, says why
                 self._go_to_first()
             elif self._refuse(values, failed):
-                self.operation, beside = self.operation.returned(), True
+                self.operation, beside = self.operation.returned(failed.text), True
             else:
                 self.operation = self.operation.refused(failed.text, failed.code)
             self._let_edit()
@@ -332,3 +340,23 @@ class MovesMoney(Pattern, rx.State, mixin=True):
 
     async def _add_task(self, values: dict[str, str]) -> None:
         await (await self.get_state(InProgressState))._add(task_of(self, values))
+
+
+async def _lead_to(state: Any, address: str, values: dict[str, str]) -> None:
+    """Show the result; whoever has gone on to another page stays there, over what he does, and is told where it is."""
+    if address and not await _told_elsewhere(state, words.KNOWN_ELSEWHERE, "info", values, href=address):
+        await browser.go(address)
+
+
+async def _told_elsewhere(
+    state: Any, text: Text, kind: Kind, values: dict[str, str], *, href: str = "", **more: Text
+) -> bool:
+    """Tell on another page what its own would have shown; False where it does."""
+    async with state:
+        if not (await state.get_state(EntryState))._has_left():
+            return False
+        _, sent = state._operation_now()
+        task = sent.task if sent is not None else task_of(state, values)
+    said = text.format(what=KINDS[task.kind], name=task.name, **more)
+    await effects.toast(said, kind, names=True, href=href or task.href)
+    return True

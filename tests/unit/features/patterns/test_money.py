@@ -195,6 +195,27 @@ def test_a_reload_goes_on_from_the_check_of_what_was_held_for_a_proof() -> None:
     assert held.opened().resumed(OTHER).phase is P.PROCESSING
 
 
+@pytest.mark.parametrize("refuse", [MOVES["refused"], lambda it: it.returned(WHY)])
+def test_a_refusal_that_nobody_was_there_to_read_stands_in_the_check_of_whoever_comes_back(refuse: Move) -> None:
+    """The draft is marked as sent until its page hears otherwise: it was looked for as if nobody knew."""
+    refused = refuse(at(P.CHECKING).sent(NUMBER, NOW))
+    for again in (refused.opened().resumed(NUMBER), refused.opened().resumed(NUMBER).opened().resumed(NUMBER)):
+        assert (again.phase, again.request_no, again.refusal, again.look_in) == (P.REFUSED, NUMBER, WHY, 0)
+    assert refused.opened().resumed(OTHER).phase is P.PROCESSING
+    assert refused.opened().refusal == EMPTY
+
+
+@pytest.mark.parametrize("refuse", [MOVES["refused"], lambda it: it.returned(WHY)])
+def test_a_refusal_after_a_request_without_an_answer_says_nothing_of_that_one(refuse: Move) -> None:
+    absent = replace(at(P.SENDING).unanswered(), alike=NOT_THERE - 1).looked(0, whole=False)
+    assert refuse(absent.sent(NUMBER, NOW)).opened().resumed(NUMBER).phase is P.PROCESSING
+
+
+def test_a_number_under_which_something_else_was_sent_is_looked_for() -> None:
+    known = at(P.SENDING).refused(WHY, sent_before=True)
+    assert known.opened().resumed(NUMBER).phase is P.PROCESSING
+
+
 def test_what_was_held_and_then_confirmed_again_is_looked_for() -> None:
     again = at(P.CHECKING).sent(NUMBER, NOW).held().sent(NUMBER, NOW)
     assert again.opened().resumed(NUMBER).phase is P.PROCESSING
