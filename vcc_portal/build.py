@@ -3,6 +3,7 @@
 The built pages carry no address of their own, so one build serves on any port and host.
 """
 
+import ast
 import contextlib
 import hashlib
 import os
@@ -54,8 +55,13 @@ def ensure_built(settings: Settings, tell: Callable[[str], None]) -> None:
             turn.enter_context(_one_at_a_time(tell))
         except OSError as error:
             refused = error
-        sources = _digest_of_sources(settings)
-        if _is_built_of(sources):
+        sources, was = _digest(settings, Path.read_bytes), _stamps()
+        if was[0] == sources + _digest_of_lock():
+            return
+        drawn = _digest(settings, _drawn)
+        if was[1] == drawn + _digest_of_lock():
+            if refused is None:
+                _stamp(sources, drawn)
             return
         if refused is not None:
             raise BuildError(
@@ -67,24 +73,29 @@ def ensure_built(settings: Settings, tell: Callable[[str], None]) -> None:
         _export()
         _draw_in_each_language()
         page_styles.write_parts(web_dir() / "build" / "client")
-        # The lock is read again: a build may add a package to it.
-        _stamp().write_text(sources + _digest_of_lock())
+        _stamp(sources, drawn)
         tell(f"Built the pages in {time.monotonic() - started:.1f} s.")
 
 
-def _stamp() -> Path:
+def _fingerprint() -> Path:
     return web_dir() / "build" / "fingerprint"
 
 
-def _is_built_of(sources: str) -> bool:
-    return _stamp().exists() and _stamp().read_text() == sources + _digest_of_lock()
+def _stamp(sources: str, drawn: str) -> None:
+    lock = _digest_of_lock()  # read again: a build may add a package to it
+    _fingerprint().write_text(f"{sources}{lock} {drawn}{lock}")
 
 
-def _digest_of_sources(settings: Settings) -> str:
+def _stamps() -> list[str]:
+    """What the last build was made of, and what of that the pages are drawn by."""
+    return [*(_fingerprint().read_text().split() if _fingerprint().exists() else ()), "", ""]
+
+
+def _digest(settings: Settings, read: Callable[[Path], bytes]) -> str:
     digest = hashlib.sha256(sys.version.encode())
     for path in sorted(_sources()):
         digest.update(str(path.relative_to(ROOT)).encode())
-        digest.update(path.read_bytes())
+        digest.update(read(path))
     for name in COMPILED_SETTINGS:
         digest.update(str(getattr(settings, name)).encode())
     return digest.hexdigest()
@@ -93,6 +104,30 @@ def _digest_of_sources(settings: Settings) -> str:
 def _digest_of_lock() -> str:
     lock = ROOT / "reflex.lock" / "bun.lock"
     return hashlib.sha256(lock.read_bytes()).hexdigest() if lock.exists() else ""
+
+
+def _drawn(path: Path) -> bytes:
+    """What of a file its pages can depend on. Code that does not compile is left to the build to complain of."""
+    source = path.read_bytes()
+    with contextlib.suppress(SyntaxError):
+        return ast.dump(_Drawn().visit(ast.parse(source))).encode() if path.suffix == ".py" else source
+    return source
+
+
+class _Drawn(ast.NodeTransformer):
+    """Leaves out comments, docstrings, and what is done for an event or while others wait: no page is compiled by that."""
+
+    def visit_Expr(self, node: ast.Expr) -> ast.Expr | None:
+        return None if isinstance(node.value, ast.Constant) else node
+
+    def visit_AsyncFunctionDef(self, node: ast.AsyncFunctionDef) -> ast.AsyncFunctionDef:
+        node.body = []
+        return node
+
+    def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.AST:
+        if any(ast.unparse(decorator).startswith("rx.event") for decorator in node.decorator_list):
+            node.body = []
+        return self.generic_visit(node)
 
 
 def _sources() -> Iterator[Path]:

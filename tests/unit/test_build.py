@@ -12,7 +12,8 @@ from vcc_portal.config import load, settings
 
 @pytest.fixture(autouse=True)
 def built_elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The real steps take minutes; what they leave is the folder of the pages."""
+    """The real steps take minutes, and so much code seconds to be read; what they leave is the folder of the pages."""
+    monkeypatch.setattr(build, "_sources", lambda: [build.ROOT / "rxconfig.py"])
     monkeypatch.setenv("REFLEX_WEB_WORKDIR", str(tmp_path / "web"))
     monkeypatch.setattr(build, "_export", lambda: (tmp_path / "web" / "build").mkdir(parents=True))
     monkeypatch.setattr(build, "_draw_in_each_language", lambda: None)
@@ -36,6 +37,64 @@ def test_a_build_is_announced_before_it_begins_and_says_how_long_it_took(
     assert capsys.readouterr().out.startswith("Built the pages in ")
     __main__.build(settings())
     assert capsys.readouterr().out == "", "nothing has changed"
+
+
+PAGE = '''"""A page and its State."""
+
+import reflex as rx
+
+
+class GreetingState(rx.State):
+    """What it says."""
+
+    name: str = "Lin"
+    """Whom it greets."""
+
+    @rx.event
+    def forget(self) -> None:
+        self.name = ""
+
+    async def _read(self) -> None:
+        self.name = await asked()
+
+
+def greeting() -> rx.Component:
+    return rx.el.p(GreetingState.name)  # as it is
+'''
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "is_built"),
+    [
+        ("# as it is", "# always", False),
+        ("What it says.", "Says something.", False),
+        ("Whom it greets.", "Somebody.", False),
+        ('self.name = ""', 'self.name = "nobody"', False),
+        ("await asked()", "(await asked()).strip()", False),
+        ("return rx.el.p", "return rx.el.h1", True),
+        ('name: str = "Lin"', 'name: str = "Chen"', True),
+        ("def forget(self)", "def forget(self, why: str)", True),
+        ("@rx.event", "@rx.event(background=True)", True),
+        ("def _read(self)", "def read(self)", True),
+        ("import reflex as rx", "import reflex as", True),
+    ],
+)
+def test_pages_are_built_again_for_what_can_be_seen_on_them_alone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, old: str, new: str, *, is_built: bool
+) -> None:
+    """Whoever changes what a handler does waited a minute for the same pages."""
+    page, said = tmp_path / "page.py", list[str]()
+    monkeypatch.setattr(build, "ROOT", tmp_path)
+    monkeypatch.setattr(build, "_sources", lambda: [page])
+    page.write_text(PAGE)
+    build.ensure_built(settings(), said.append)
+    assert len(said) == 2
+    monkeypatch.setattr(build, "_export", lambda: None)
+    assert old in PAGE
+    page.write_text(PAGE.replace(old, new))
+    for _ in range(2):
+        build.ensure_built(settings(), said.append)
+    assert len(said) == (4 if is_built else 2)
 
 
 def test_a_start_that_waits_for_another_one_s_build_says_so() -> None:
