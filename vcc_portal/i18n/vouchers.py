@@ -31,6 +31,7 @@ CARDS_FIRST = Text(
     zh="匹配的卡片较多，可选最新的 {count} 张；输入更多可缩小范围",
     en="The newest {count} matching cards are on offer. Type more to narrow them down.",
 )
+CARDS_UNREAD = Text(zh="卡片加载失败", en="Couldn't load your cards")
 NO_CARD = Text(zh="没有匹配的卡片", en="No card matches")
 CHOOSE_CARD = Text(zh="请选择卡片，或输入卡号", en="Choose a card, or enter its number")
 CARD_NUMBER = terms.CARD_NUMBER

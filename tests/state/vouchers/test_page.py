@@ -174,6 +174,26 @@ async def test_the_form_begins_with_the_company_and_this_month_and_offers_others
     assert this.until == ninety.until == f"{today}"
 
 
+async def test_cards_that_could_not_be_read_are_not_shown_as_if_there_were_none(tmp_path: Path) -> None:
+    """The select was empty without a word, and what is typed for a card changed nothing."""
+    async with bench(tmp_path, ADMIN, "/trade/transaction") as tab:
+        page, faults = VoucherPage(tab), sandbox_of(tab.app).control.faults
+        faults.add("POST", "/card/page", 2, Effect(code=Code.SYSTEM_ERROR))
+        await page.load("/trade/transaction")
+        state = page.state
+        assert (state.phase, state.cards, state.cards_unread) == ("ready", [], True)
+        await page.tab.run(VoucherState.read_cards)
+        assert (state.cards, state.cards_unread) == ([], True)
+        number = state._request_no
+        await page.tab.run(VoucherState.read_cards)
+        assert (len(state.cards) > 1, state.more_cards, state.cards_unread) == (True, True, False)
+        assert state._request_no == number, "the form is the one that was filled in meanwhile"
+        offered = list(state.cards)
+        faults.add("POST", "/card/page/fuzzy_card_query", 1, Effect(code=Code.SYSTEM_ERROR))
+        await page.tab.run(VoucherState.find, "01")
+        assert (state.found, state.cards) == (strings.CARDS_UNREAD, offered)
+
+
 async def test_a_card_that_is_not_among_the_newest_is_found_by_its_name(
     page: VoucherPage, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -50,6 +50,7 @@ from vcc_portal.components.ui.panel import (
     skeleton,
     skeleton_lines,
     skeleton_rows,
+    unread_line,
 )
 from vcc_portal.components.ui.select import bare_select, option, select
 from vcc_portal.components.ui.table import col, figure_head, head, scrolled, sideways, table, unseen_head
@@ -128,6 +129,7 @@ __all__ = [
     "text_input",
     "tooltip",
     "tv",
+    "unread_line",
     "unseen_head",
     "virtual_card",
     "when",

@@ -96,6 +96,18 @@ def empty_state(name: str, title: Label, note: Label | None = None, action: rx.C
     )
 
 
+def unread_line(text: Label, on_retry: Any = None, *, class_name: str = "") -> rx.Component:
+    """A line about what could not be read beside the data, with a retry; without one the user may not read it."""
+    retry = button(terms.RETRY, kind="text", icon="refresh-cw", size="sm", on_click=on_retry, data_safe="")
+    return rx.el.div(
+        icon("lock" if on_retry is None else "circle-alert", 14),
+        label(text),
+        *([] if on_retry is None else [retry]),
+        role="status",
+        class_name=f"flex flex-wrap items-center gap-2 text-caption text-ink-2 print:hidden {class_name}".strip(),
+    )
+
+
 def error_state(text: Label, on_retry: Any = None, *, reference: Label | None = None) -> rx.Component:
     """An error where the data would be, with a retry."""
     retry = button(terms.RETRY, icon="refresh-cw", on_click=on_retry, size="sm", data_safe="")

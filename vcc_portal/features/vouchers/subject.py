@@ -12,7 +12,7 @@ from vcc_portal.domain.listing import Amount
 from vcc_portal.domain.period import MAX_DAYS
 from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.domain.vouchers import VoucherStatus
-from vcc_portal.features.patterns.asking import Visit
+from vcc_portal.features.patterns.asking import Unread, Visit
 from vcc_portal.features.patterns.file_orders import is_new
 from vcc_portal.features.patterns.filters import Choice
 from vcc_portal.features.transactions.record import kind_of, tx_amount
@@ -62,14 +62,23 @@ class PaymentView:
 
 
 @dataclass(frozen=True)
+class OfferedCards:
+    """The cards that can be chosen before any is looked for."""
+
+    cards: list[Choice] = field(default_factory=list)
+    more: bool = False
+    """The company has other cards besides these."""
+    unread: bool = False
+    """There was no answer, and there may be one to another try."""
+
+
+@dataclass(frozen=True)
 class VoucherReading:
     """What the form needs."""
 
     subject: VoucherSubject
-    cards: list[Choice]
+    offered: OfferedCards
     company: str = ""
-    more: bool = False
-    """The company has other cards besides these."""
     payment: VoucherTx | None = None
     missing: bool = False
     """There is no voucher for the payment of the address."""
@@ -87,20 +96,15 @@ class Preset:
 async def read_subject(visit: Visit) -> VoucherReading:
     """The address's payment, the cards that can be chosen, and the company's name. Raises `Failed`."""
     subject = VoucherSubject.read(visit.params)
-    payment, cards, master = await asyncio.gather(
+    payment, offered, master = await asyncio.gather(
         read_payment(visit, subject.payment, clock.today()) if subject.payment else _nothing(),
-        visit.ask_quietly(card_calls.PAGE, CardPageQuery(page_size=MOST_CARDS), lane="voucher-cards"),
+        offered_cards(visit, subject),
         visit.ask_quietly(user_calls.MASTER_INFO, Nothing(), lane="voucher"),
     )
-    found: list[Card] = list(cards.items) if cards is not None else []
-    if subject.card_id and all(card.card_id != subject.card_id for card in found):
-        named = await visit.ask_quietly(card_calls.PAGE, CardPageQuery(card_id=subject.card_id), lane="voucher-card")
-        found = [*(named.items if named is not None else []), *found]
     return VoucherReading(
         subject,
-        [Choice(card.card_id, card_text(card)) for card in found if card.last4digits],
+        offered,
         master.kyc_name if master is not None else "",
-        cards is not None and cards.total > MOST_CARDS,
         payment,
         missing=bool(subject.payment) and payment is None,
     )
@@ -110,6 +114,20 @@ async def _nothing() -> None:
     return None
 
 
+async def offered_cards(visit: Visit, subject: VoucherSubject) -> OfferedCards:
+    """The newest cards, and the one that the address names."""
+    cards = await visit.ask_or_unread(card_calls.PAGE, CardPageQuery(page_size=MOST_CARDS), lane="voucher-cards")
+    if isinstance(cards, Unread):
+        return OfferedCards(unread=cards is Unread.FAILED)
+    found: list[Card] = list(cards.items)
+    if subject.card_id and all(card.card_id != subject.card_id for card in found):
+        named = await visit.ask_quietly(card_calls.PAGE, CardPageQuery(card_id=subject.card_id), lane="voucher-card")
+        found = [*(named.items if named is not None else []), *found]
+    return OfferedCards(
+        [Choice(card.card_id, card_text(card)) for card in found if card.last4digits], cards.total > MOST_CARDS
+    )
+
+
 @dataclass(frozen=True)
 class FoundCards:
     """What looking for a card came to."""
@@ -117,17 +135,20 @@ class FoundCards:
     cards: list[Choice] = field(default_factory=list)
     whole: bool = True
     """There are no more of them."""
+    unread: bool = False
 
     @property
     def text(self) -> Text:
         """It in words."""
+        if self.unread:
+            return strings.CARDS_UNREAD
         if not self.cards:
             return strings.NO_CARD
         return (strings.CARDS_FOUND if self.whole else strings.CARDS_FIRST).format(count=len(self.cards))
 
 
 async def find_cards(visit: Visit, typed: str) -> FoundCards | None:
-    """The cards whose name, tail or tag has what is typed; None where that is too short, or no answer came."""
+    """The cards whose name, tail or tag has what is typed; None where that is too short."""
     least, most = _KEYWORD
     keyword = typed.strip()[:most]
     if len(keyword) < least:
@@ -135,7 +156,7 @@ async def find_cards(visit: Visit, typed: str) -> FoundCards | None:
     query = FuzzyCardQuery(keyword=keyword, status_list=_NUMBERED, page_size=_FOUND_MOST)
     found = await visit.ask_quietly(card_calls.FUZZY_QUERY, query, lane="voucher-find")
     if found is None:
-        return None
+        return FoundCards(unread=True)
     cards = [Choice(card.card_id, card_text(card)) for card in found.items if card.last4digits]
     return FoundCards(cards, whole=found.total <= _FOUND_MOST)
 

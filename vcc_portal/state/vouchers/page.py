@@ -24,12 +24,14 @@ from vcc_portal.features.vouchers.address import VoucherSubject
 from vcc_portal.features.vouchers.form import BY_NUMBER, CARD_NUMBER, VoucherForm, VoucherRules, number_fault
 from vcc_portal.features.vouchers.query import PAYMENTS, VOUCHERS, PaymentRow, back_href
 from vcc_portal.features.vouchers.subject import (
+    OfferedCards,
     PaymentView,
     Preset,
     VoucherReading,
     arrived,
     count_payments,
     find_cards,
+    offered_cards,
     payment_view,
     presets,
     read_payment,
@@ -103,6 +105,7 @@ class VoucherState(OrdersFile, Form, Loading, rx.State):
     cards: list[Choice] = []
     """Those that can be chosen: the newest, or what `find` has found, and the chosen one."""
     more_cards: bool = False
+    cards_unread: bool = False
     found: Text = EMPTY
     """What looking for a card came to."""
     presets: list[Preset] = []
@@ -175,8 +178,15 @@ class VoucherState(OrdersFile, Form, Loading, rx.State):
         found = await find_cards(await visit(), typed)
         self.found = EMPTY if found is None else found.text
         chosen = [card for card in self.cards if card.value == self._chosen]
-        offered = self._newest if found is None else found.cards
+        offered = self._newest if found is None or found.unread else found.cards
         self.cards = [*(card for card in chosen if card not in offered), *offered]
+
+    @rx.event
+    @access(rate=Rate.HEAVY)
+    async def read_cards(self) -> None:
+        """Once more, as there was no answer; what is typed meanwhile stays."""
+        if self.phase == Phase.READY and self.cards_unread and self._subject is not None:
+            self._offer(await offered_cards(await visit(), self._subject))
 
     async def _accept(self, form: FormModel, values: dict[str, str]) -> None:
         """`send` does it."""
@@ -193,10 +203,14 @@ class VoucherState(OrdersFile, Form, Loading, rx.State):
     async def _reading(self, visit: Visit) -> VoucherReading:
         return await read_subject(visit)
 
+    def _offer(self, offered: OfferedCards) -> None:
+        self.cards, self._newest, self.found = offered.cards, offered.cards, EMPTY
+        self.more_cards, self.cards_unread = offered.more, offered.unread
+
     def _put(self, data: VoucherReading) -> None:
         self._subject, self._payment = data.subject, data.payment
         self.payment, self.one, self.missing = payment_view(data.payment), data.payment is not None, data.missing
-        self.cards, self._newest, self.more_cards, self.found = data.cards, data.cards, data.more, EMPTY
+        self._offer(data.offered)
         self.presets = presets(clock.today())
         self._counted, self._none, self.count = ("", "", ""), False, EMPTY
         self._request_no = secrets.token_hex(16)

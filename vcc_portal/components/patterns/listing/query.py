@@ -18,7 +18,7 @@ from vcc_portal.components.ui.inputs import Size
 from vcc_portal.features.patterns.filters import Choice, Filter, FilterKind
 from vcc_portal.features.patterns.list_page import Chip
 from vcc_portal.features.patterns.loading import Phase
-from vcc_portal.i18n import Text, terms
+from vcc_portal.i18n import Text
 from vcc_portal.i18n.patterns import listing as strings
 from vcc_portal.i18n.text import EMPTY
 from vcc_portal.state.patterns.listing import Listing
@@ -31,7 +31,7 @@ _TX_FILTERS = (
     "flex flex-wrap items-start gap-2 py-3 px-5 border-b border-b-line [&>.ctl]:w-auto [&>.ctl:first-child]:w-50"
 )
 _PERIOD = "query-period hidden print:block px-5 py-2.5 text-caption text-ink-2"
-_UNREAD = "flex flex-wrap items-center gap-2 px-5 pb-3 text-caption text-ink-2 print:hidden"
+_UNREAD = "px-5 pb-3"
 
 FORM = "query"
 FOLD = "query-fold"
@@ -114,9 +114,8 @@ def inline_form(state: type[Listing], *, keyword_only: "rx.Var[bool] | bool") ->
 
 def _unread(state: Any) -> rx.Component:
     """Which filters are missing, and a second try where one may help."""
-    retry = ui.button(terms.RETRY, kind="text", icon="refresh-cw", size="sm", on_click=state.retry, data_safe="")
-    line = rx.el.div(ui.icon("circle-alert", 14), ui.tv(state.unread), retry, role="status", class_name=_UNREAD)
-    denied = rx.el.div(ui.icon("lock", 14), ui.tv(state.denied), role="status", class_name=_UNREAD)
+    line = ui.unread_line(ui.tv(state.unread), state.retry, class_name=_UNREAD)
+    denied = ui.unread_line(ui.tv(state.denied), class_name=_UNREAD)
     return rx.fragment(ui.when(state.unread, line), ui.when(state.denied, denied))
 
 
