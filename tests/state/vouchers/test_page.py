@@ -183,10 +183,11 @@ async def test_cards_that_could_not_be_read_are_not_shown_as_if_there_were_none(
         state = page.state
         assert (state.phase, state.cards, state.cards_unread) == ("ready", [], True)
         await page.tab.run(VoucherState.read_cards)
-        assert (state.cards, state.cards_unread) == ([], True)
+        assert (state.cards, state.cards_unread, state.focus.turn) == ([], True, 0)
         number = state._request_no
         await page.tab.run(VoucherState.read_cards)
         assert (len(state.cards) > 1, state.more_cards, state.cards_unread) == (True, True, False)
+        assert state.focus.turn == 1, "its button has gone"
         assert state._request_no == number, "the form is the one that was filled in meanwhile"
         offered = list(state.cards)
         faults.add("POST", "/card/page/fuzzy_card_query", 1, Effect(code=Code.SYSTEM_ERROR))

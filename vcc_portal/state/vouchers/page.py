@@ -187,6 +187,8 @@ class VoucherState(OrdersFile, Form, Loading, rx.State):
         """Once more, as there was no answer; what is typed meanwhile stays."""
         if self.phase == Phase.READY and self.cards_unread and self._subject is not None:
             self._offer(await offered_cards(await visit(), self._subject))
+            if not self.cards_unread:  # what was pressed is gone
+                self._go_to("")
 
     async def _accept(self, form: FormModel, values: dict[str, str]) -> None:
         """`send` does it."""
