@@ -272,6 +272,42 @@ test("what is pressed has the focus, also where the browser gives it to no butto
   it.end();
 });
 
+test("after another try the keyboard goes on in the part of the page in which the answer comes, unless it has gone elsewhere", () => {
+  const changes = observed();
+  const it = draw(watches.FocusWatch);
+  let left;
+  const main = thing({ hasAttribute: () => true, parentElement: null });
+  const panel = thing({
+    parentElement: { closest: () => main },
+    hasAttribute: () => "tabIndex" in panel,
+    removeAttribute: () => delete panel.tabIndex,
+    addEventListener: (_, gone) => {
+      left = gone;
+    },
+  });
+  const retry = thing({ parentElement: { closest: () => panel } });
+  const other = thing();
+  const press = (control) => window.tell("click", { target: { closest: (what) => (what === "[data-retry]" ? control : null) }, detail: 0 });
+  const goes = (active) => {
+    document.activeElement = active;
+    changes.tell([]);
+    return document.activeElement;
+  };
+  assert.equal(goes(document.body), document.body, "nobody has tried again");
+  press(retry);
+  assert.equal(goes(retry), retry, "it is still there");
+  assert.equal(goes(document.body), panel);
+  assert.equal(panel.tabIndex, -1);
+  left();
+  assert.equal("tabIndex" in panel, false);
+  assert.equal(goes(other), other);
+  panel.isConnected = false;
+  assert.equal(goes(document.body), main, "the whole page was read again");
+  press(null);
+  assert.equal(goes(document.body), document.body);
+  it.end();
+});
+
 test("who comes back finds the place and the link that he left by, once they are there, unless he has moved meanwhile", () => {
   const changes = observed();
   const [card, main] = [thing({ getAttribute: () => "/card/detail?cardId=7" }), thing({ id: "main" })];

@@ -26,7 +26,22 @@ const places = new Map();
 let returned = "";
 const LED_ON = "#main a[href]";
 const PRESSED = "a[href], button, summary, input:is([type=checkbox], [type=radio])";
+const PARTS = "section, [data-list], main";
 let stay = () => {};
+
+const partsAround = (control) => {
+  const part = control.parentElement?.closest(PARTS);
+  return part ? [part, ...partsAround(part)] : [];
+};
+
+/* A part of a page takes the focus for once: one that could always have it would take it with each press of the mouse in it. */
+function goOnIn(part) {
+  if (!part.hasAttribute("tabindex")) {
+    part.tabIndex = -1;
+    part.addEventListener("blur", () => part.removeAttribute("tabindex"), { once: true });
+  }
+  part.focus({ preventScroll: true, focusVisible: false });
+}
 
 export const useRenewed = () => useStore(banner, null) !== null;
 export const renew = () => banner.value?.querySelector("button").click();
@@ -144,9 +159,11 @@ export function VersionWatch() {
 
 /* A control that is disabled while it waits for an answer loses the focus; it has it again when it may be used again. A link
    goes with its page, and the next key goes on in the page that it led to. What is pressed has the focus in every browser:
-   Safari, which gives it to fields alone, would leave nothing to give it back to, or to go on from. */
+   Safari, which gives it to fields alone, would leave nothing to give it back to, or to go on from. The button that tries again what
+   could not be read goes with the failure: the keyboard goes on in the part of the page in which the answer comes. */
 export function FocusWatch() {
   const held = useRef(null);
+  const tried = useRef([]);
   const { pathname } = useLocation();
   const here = useRef(pathname);
   useEffect(() => {
@@ -160,11 +177,15 @@ export function FocusWatch() {
   const pressed = ({ target, detail }) => {
     const control = detail > 0 && target.closest?.(PRESSED);
     if (control && !control.contains(document.activeElement)) control.focus({ preventScroll: true, focusVisible: false });
+    const retry = target.closest?.("[data-retry]");
+    tried.current = retry ? partsAround(retry) : [];
   };
   useHeard("window", "click", pressed, { capture: true });
-  useChanges({ subtree: true, attributeFilter: ["disabled"] }, (changes) => {
+  useChanges({ subtree: true, childList: true, attributeFilter: ["disabled"] }, (changes) => {
     const usable = changes.some(({ target }) => target === held.current && !target.disabled);
     if (usable && isFocusLost()) held.current.focus({ preventScroll: true });
+    const part = isFocusLost() && tried.current.find((each) => each.isConnected);
+    if (part) goOnIn(part);
   });
   return null;
 }

@@ -96,9 +96,14 @@ def empty_state(name: str, title: Label, note: Label | None = None, action: rx.C
     )
 
 
+def _retry(on_retry: Any, **props: Any) -> rx.Component:
+    """It goes with the failure; where the keyboard goes on then says `shell/watches.js`."""
+    return button(terms.RETRY, icon="refresh-cw", size="sm", on_click=on_retry, data_safe="", data_retry="", **props)
+
+
 def unread_line(text: Label, on_retry: Any = None, *, class_name: str = "") -> rx.Component:
     """A line about what could not be read beside the data, with a retry; without one the user may not read it."""
-    retry = button(terms.RETRY, kind="text", icon="refresh-cw", size="sm", on_click=on_retry, data_safe="")
+    retry = _retry(on_retry, kind="text")
     return rx.el.div(
         icon("lock" if on_retry is None else "circle-alert", 14),
         label(text),
@@ -110,7 +115,7 @@ def unread_line(text: Label, on_retry: Any = None, *, class_name: str = "") -> r
 
 def error_state(text: Label, on_retry: Any = None, *, reference: Label | None = None) -> rx.Component:
     """An error where the data would be, with a retry."""
-    retry = button(terms.RETRY, icon="refresh-cw", on_click=on_retry, size="sm", data_safe="")
+    retry = _retry(on_retry)
     return rx.el.div(
         round_icon("circle-alert", "bad"),
         rx.el.p(label(terms.LOAD_FAILED), class_name="state-title"),
