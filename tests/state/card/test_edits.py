@@ -376,6 +376,10 @@ async def test_what_was_saved_closes_its_own_opening_and_no_later_one(tab: Bench
     assert edit.taken == {"name": "c 1"}
     await saved(tab, "name", card_name="Changed", opening="c 4" + "4" * 1000)
     assert edit.taken["name"].startswith("c 44") and len(edit.taken["name"]) == 100
+    # More was typed while that was sent: the browser has the field open, and a refusal of that stands beside it.
+    waiting.take("bench")
+    await tab.run(CardEditState.save, "name", {"card_name": "", "opening": "c 5"})
+    assert ("name" in edit.errors, waiting.take("bench")) == (True, [])
 
 
 async def test_a_field_that_was_sent_to_a_portal_that_starts_again_is_saved_or_refused_aloud(

@@ -103,6 +103,9 @@ class CardEditState(rx.State):
         found = edit_values.known(part)
         if found is None or found not in FIELDS:
             return  # whether it is open is not asked: that is forgotten when the portal starts again
+        opening = str(form.get(OPENING, ""))[:LONGEST_OPENING]
+        if self.taken.get(found.value, opening) != opening and found not in self.opened:
+            self.opened = [*self.opened, found.value]  # more was typed than was taken, which has left it open
         try:
             value = edit_values.typed(found, form)
         except EditRefused as refused:
@@ -111,7 +114,7 @@ class CardEditState(rx.State):
         self.saving = found.value
         yield
         if await self._change(found, value):
-            self.taken = {**self.taken, found.value: str(form.get(OPENING, ""))[:LONGEST_OPENING]}
+            self.taken = {**self.taken, found.value: opening}
             self._close(found)
 
     @rx.event
