@@ -216,6 +216,17 @@ async def test_what_was_left_before_the_answer_says_nothing_of_it(page: Page) ->
     assert (page.outcomes(), page.state.said.en) == ([("a@b.example", "Sent")], "")
 
 
+async def test_what_is_added_while_the_answer_is_awaited_stays(page: Page) -> None:
+    """The event of its adding waits for that answer, which empties the form."""
+    await page.typed_and_pressed("a@b.example\nx@unreachable.example")
+    more = {**page.draft, "email_list": page.draft["email_list"] + "\nlater@b.example"}
+    await page.answered()
+    assert page.draft["email_list"] == "x@unreachable.example"
+    await page.tab.run(InviteState.typed, more)
+    assert page.state.patch.values["email_list"] == "x@unreachable.example\nlater@b.example"
+    assert page.outcomes() == [("a@b.example", "Sent"), ("x@unreachable.example", "Not sent")]
+
+
 @pytest.mark.parametrize(
     ("code", "field", "said"),
     [

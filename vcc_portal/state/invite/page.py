@@ -100,13 +100,26 @@ class InviteState(Form, Loading, rx.State):
 
     async def _derive(self, values: dict[str, str]) -> dict[str, str]:
         """A draft whose code is gone goes on with the one that there is; what it had no answer to is said for as long."""
-        if values.get(TURN, "") != self._over:  # else from before that answer
+        changes: dict[str, str] = {}
+        if values.get(TURN, "") == self._over:  # from before that answer
+            changes = self._added_meanwhile(values.get("email_list", ""))
+        else:
             sent = values.get(UNANSWERED, "")
             lost = bool(sent) and values.get("email_list") == sent and not self.sending
             if lost or self.said == strings.UNKNOWN:
                 self.said = strings.UNKNOWN if lost else EMPTY
         known = [one.code for one in self.codes]
-        return {"invitation_code": known[0]} if known and values.get("invitation_code") not in known else {}
+        if known and values.get("invitation_code") not in known:
+            changes["invitation_code"] = known[0]
+        return changes
+
+    def _added_meanwhile(self, typed: str) -> dict[str, str]:
+        """The answer has emptied the form of what was sent, and of what was added to it while that was awaited."""
+        again = {one.email.lower(): one.again for one in self.outcomes}
+        added = [one for one in typed.split(SEPARATOR) if one and one.lower() not in again]
+        if not again or not added:
+            return {}
+        return {"email_list": SEPARATOR.join([*(one.email for one in self.outcomes if one.again), *added])}
 
     async def _accept(self, form: Any, values: dict[str, str]) -> None:
         if values.get(TURN, "") == self._over:  # the emptied form is as it was: nobody has tried to send that one
