@@ -41,10 +41,7 @@ export function addTags(text, most, longest) {
   return [...left];
 }
 
-export function dropTag(tag, entry) {
-  cardTags.set({ chosen: cardTags.value.chosen.filter((each) => each !== tag) });
-  document.getElementById(entry)?.focus();
-}
+export const dropTag = (tag) => cardTags.set({ chosen: cardTags.value.chosen.filter((each) => each !== tag) });
 
 /* Enter or a comma adds what is typed, and so does leaving; Backspace in an empty field removes the last tag. What does
    not fit stays typed. */
@@ -61,7 +58,10 @@ export function TagEntry({ tags, most, longest, ...rest }) {
   const onKeyDown = (event) => {
     const { target, key, nativeEvent } = event;
     if (nativeEvent.isComposing) return;
-    if (key === "Backspace" && !target.value) cardTags.set({ chosen: cardTags.value.chosen.slice(0, -1) });
+    if (key === "Backspace" && !target.value) {
+      cardTags.set({ chosen: cardTags.value.chosen.slice(0, -1) });
+      target.dispatchEvent(new Event("input", { bubbles: true })); // what is sent then has another value, and keeps the field open
+    }
     if (key !== "Enter" || !target.value.trim()) return;
     event.preventDefault();
     take(target);

@@ -21,6 +21,8 @@ from vcc_portal.state.card.detail.page import CardDetailState
 
 _ASSET = script("inline.js")
 _ENTRY = "tag-entry"
+_TO_ENTRY = ui.in_browser(f"document.getElementById('{_ENTRY}')?.focus()")
+"""What is pressed goes by that: the next tag is typed."""
 _OPENINGS = {part: ClientStateVar.create(f"opening_of_{part}", default="") for part in FIELDS}
 """Which opening of which card's field is on screen: opened by the server, the first letters went to the page's own keys."""
 FACT_VALUE = "inline-flex items-center gap-1 min-w-0 [overflow-wrap:anywhere] has-[button]:-mr-1.5"
@@ -151,13 +153,12 @@ def tag_editor() -> rx.Component:
 
 def _chip(tag: rx.Var[str]) -> rx.Component:
     name = ui.t(strings.REMOVE_TAG, tag=tag)
-    return ui.chip(tag, name, run(_ASSET, "dropTag", tag, _ENTRY))
+    return ui.chip(tag, name, [run(_ASSET, "dropTag", tag), _TO_ENTRY, _opened(Part.TAGS)])
 
 
 def _offer(tag: rx.Var[str]) -> rx.Component:
-    add = rx.el.button(
-        tag, type="button", class_name="tag tag-add", on_click=run(_ASSET, "addTags", tag, MAX_TAGS, MAX_TAG_LENGTH)
-    )
+    taken = [run(_ASSET, "addTags", tag, MAX_TAGS, MAX_TAG_LENGTH), _TO_ENTRY, _opened(Part.TAGS)]
+    add = rx.el.button(tag, type="button", class_name="tag tag-add", on_click=taken)
     return rx.cond(_TAGS.chosen.contains(tag), rx.fragment(), add)
 
 
