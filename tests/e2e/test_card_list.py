@@ -99,6 +99,8 @@ def test_more_picked_than_one_operation_takes_is_said(enter: Callable[..., Page]
 
 def test_a_click_on_a_value_is_a_filter_and_back_takes_it_away(enter: Callable[..., Page]) -> None:
     page = settled(enter("admin@lanyu.example", "/card/list?status=VALID&page=2"))
+    told = page.locator("[data-list] > [role=status]")
+    expect(told).to_have_text(re.compile(r"^\d+ cards, showing 11–20, Applied on descending$"))
     tag = page.locator("tbody .tag").first
     word = tag.inner_text()
     tag.click()
@@ -130,6 +132,11 @@ def test_a_click_on_a_value_is_a_filter_and_back_takes_it_away(enter: Callable[.
     expect(page.locator("tbody tr").first.locator(".badge")).to_have_text("Frozen")
     expect(page.locator(".query-chips .chip")).to_have_count(0)
     expect(page).to_have_url(re.compile(r"\?status=ABNORMAL$"))
+    page.get_by_role("link", name="Card", exact=True).press("Enter")
+    expect(told).to_have_text(re.compile(r"^\d+ cards, showing 1–10, Card ascending$"))
+    page.get_by_role("searchbox", name="Keyword").fill("no such card")
+    page.get_by_role("searchbox", name="Keyword").press("Enter")
+    expect(told).to_have_text("0 cards")
 
 
 def test_who_comes_back_from_a_card_or_loads_the_list_again_is_where_he_was(enter: Callable[..., Page]) -> None:

@@ -217,11 +217,7 @@ def listing(
     note = _why_none(blank) if empty_note is None else empty_note
     return rx.el.div(
         rx.el.style(_ACROSS),
-        rx.el.span(
-            rx.cond(drawing.phase == Phase.READY.value, ui.tv(state.total_text), ""),
-            class_name="sr-only",
-            role="status",
-        ),
+        rx.el.span(_told(drawing), class_name="sr-only", role="status"),
         _keys(drawing),
         loading.part(
             state,
@@ -241,6 +237,19 @@ def listing(
         data_busy=is_outdated(state) & ~ahead(state),
         aria_busy=is_outdated(state),
     )
+
+
+def _told(drawing: _Drawing) -> Any:
+    """One sentence behind a query, a sort head or a page: how many rows there are, which of them are shown, and their order."""
+    state, order = drawing.state, list[Any]()
+    for column in drawing.columns:
+        if column.sort:
+            order.append((column.sort, ui.t(strings.ASCENDING.format(column=column.title))))
+            order.append((f"-{column.sort}", ui.t(strings.DESCENDING.format(column=column.title))))
+    sort = rx.match(state.sort, *order, "") if order else ""
+    rows = rx.fragment(ui.t(strings.ROWS_TOLD, rows=ui.tv(state.total_text), shown=ui.tv(state.shown_text)), sort)
+    none = [(phase.value, rx.fragment(ui.tv(state.total_text))) for phase in (Phase.EMPTY, Phase.NO_RESULT)]
+    return rx.match(drawing.phase, (Phase.READY.value, rows), *none, rx.fragment())
 
 
 def _why_none(blank: Blank) -> rx.Var[str]:
