@@ -20,17 +20,19 @@ def code(state: type[ShowsCode], row: Any, phase: Any, turn: Any) -> rx.Componen
 
 def _live(state: type[ShowsCode], row: Any, turn: Any) -> rx.Component:
     shown = (state.shown_id == row.otp_id) & (LeaveState.taken == "")
-    digits = rx.fragment(
-        rx.el.b(state.shown_code, class_name=_DIGITS),
-        ui.copy_button(state.shown_code),
+    name = ui.t(strings.SHOW_OF, merchant=row.merchant, time=row.sent)
+    hidden = rx.fragment(
+        rx.el.span("••••••", aria_hidden="true"), rx.el.span(ui.t(strings.HIDDEN), class_name="sr-only")
+    )
+    # Said as they appear; and the one button in the place of the other keeps the focus.
+    digits = rx.el.span(rx.cond(shown, state.shown_code, hidden), class_name=_DIGITS, role="status")
+    button = rx.cond(
+        shown,
         ui.icon_button("eye-off", strings.HIDE, on_click=state.hide, size="sm"),
+        ui.icon_button("eye", strings.SHOW, on_click=state.show(row.otp_id), size="sm", aria_label=name),
     )
-    masked = rx.fragment(
-        rx.el.span("••••••", class_name=_DIGITS, aria_hidden="true"),
-        rx.el.span(ui.t(strings.HIDDEN), class_name="sr-only"),
-        ui.icon_button("eye", strings.SHOW, on_click=state.show(row.otp_id), size="sm"),
-    )
+    copy = rx.cond(shown, ui.copy_button(state.shown_code), rx.fragment())
     left = ui.Countdown.create(
         seconds=row.seconds, turn=turn, text=ui.t(strings.EXPIRES_IN, n="{n}"), over=ui.t(strings.EXPIRED)
     )
-    return rx.el.span(left, rx.cond(shown, digits, masked), class_name="inline-flex items-center gap-2.5")
+    return rx.el.span(left, digits, copy, button, class_name="inline-flex items-center gap-2.5")

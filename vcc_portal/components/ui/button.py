@@ -117,18 +117,17 @@ def button(
 
 
 def icon_button(name: str, text: Text, *, on_click: Any = None, size: Size = "md", **props: Any) -> rx.Component:
-    """A square button with an icon alone; `text` is its name for screen readers and its tooltip."""
+    """A square button with an icon alone; `text` is its tooltip and, without an `aria_label`, its name for screen readers."""
     props["class_name"] = f"btn {props.pop('class_name', '')}".strip()
     return rx.el.button(
         icon(name, 16 if size != "lg" else 20),
         on_click=on_click,
         type="button",
         title=t(text),
-        aria_label=t(text),
         data_kind="quiet",
         data_size=size,
         data_square="",
-        **props,
+        **{"aria_label": t(text), **props},
     )
 
 

@@ -10,6 +10,7 @@ CHANNEL = Text(zh="发送方式", en="Sent by")
 CODE = Text(zh="验证码", en="Code")
 CHANNELS: dict[str, Text] = {"SMS": Text(zh="短信", en="SMS"), "EMAIL": Text(zh="邮件", en="email")}
 SHOW = Text(zh="显示验证码", en="Show code")
+SHOW_OF = Text(zh="显示验证码：{merchant}，{time}", en="Show code: {merchant}, {time}")
 SHOWS = Text(
     zh="显示 3DS 验证码。确认后 5 分钟内无需再次验证。",
     en="Shows a 3-D Secure code. You won't be asked again for 5 minutes.",
