@@ -98,11 +98,11 @@ def _tags() -> rx.Component:
 
 def _notice() -> rx.Component:
     word = rx.cond(_FACTS.notice, ui.t(strings.ON), ui.t(strings.OFF))
-    name = ui.t(strings.NOTICE)  # the word beside it is its state
+    name = ui.t(strings.NOTICE)
     busy = is_saving(Part.NOTICE)
-    switch = ui.switch(
-        word, checked=_FACTS.notice, on_change=CardEditState.set_notice, aria_label=name, disabled=busy, aria_busy=busy
-    )
+    act = CardEditState.set_notice
+    unread = rx.el.span(word, aria_hidden="true")  # a reader says by itself what it is set to
+    switch = ui.switch(unread, checked=_FACTS.notice, on_change=act, aria_label=name, disabled=busy, aria_busy=busy)
     return rx.cond(CardDetailState.editable, switch, rx.el.span(word))
 
 
