@@ -36,6 +36,8 @@ def test_everything_is_a_few_letters_away(enter: Enter) -> None:
     card = palette.get_by_role("group", name="卡片").get_by_role("option").first
     expect(card).to_be_visible()
     expect(card).to_have_attribute("aria-selected", "true")
+    told = str(card.get_attribute("id"))  # by which a reader says what Enter takes
+    expect(palette.get_by_role("combobox")).to_have_attribute("aria-activedescendant", told)
     page.keyboard.press("Enter")
     expect(page).to_have_url(re.compile(r"/card/detail/?\?cardId=\d{16}$"))
     expect(page.get_by_role("heading", level=1)).to_contain_text("Google")

@@ -23,6 +23,14 @@ export default function PaletteList({ entries, found, foundFor, failed, accounts
     const timer = setTimeout(() => finds && onFind(wanted), PAUSE);
     return () => clearTimeout(timer);
   }, [wanted]);
+  // cmdk tells a reader what the arrows choose, and of other rows nothing: Enter would take the first one unheard.
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      const [box, chosen] = ["[cmdk-input]", "[cmdk-item][aria-selected=true]"].map((each) => document.querySelector(each));
+      box?.setAttribute("aria-activedescendant", chosen?.id ?? "");
+    });
+    return () => clearTimeout(timer);
+  });
   const go = (act) => () => {
     onClose();
     act();
