@@ -72,6 +72,28 @@ test("what was open and goes as the connection comes back is told, unless somebo
   assert.equal(watches.partsClosed.value, false);
 });
 
+test("the field that had the focus is drawn anew by a portal that starts again, and has it again, unless somebody went on", () => {
+  observed();
+  const control = thing({ name: "card_name" });
+  const { document, window } = page({ '#main [name="card_name"]:not([data-kind])': control });
+  const { body } = document;
+  const closing = draw(watches.ClosedWatch, { isRead: true });
+  const read = (before, meanwhile) => {
+    document.activeElement = before;
+    window.tell("vcc-connected");
+    closing.again({ isRead: false });
+    document.activeElement = meanwhile;
+    closing.again({ isRead: true });
+    return document.activeElement;
+  };
+  const other = thing();
+  assert.deepEqual([read(control, body), read(control, other), read(other, body), read(body, body)], [control, other, body, body]);
+  document.activeElement = body;
+  closing.again({ isRead: false });
+  closing.again({ isRead: true });
+  assert.equal(document.activeElement, body, "without a break it is nobody's");
+});
+
 test("what the end of a sign-in has taken with the page is told once its own account is back, and once", () => {
   const kept = {};
   globalThis.sessionStorage = {

@@ -70,18 +70,25 @@ export function ConnectionWatch({ broken }) {
 }
 
 /* A portal that was started again knows of no dialog and of no field that was open on a card: they close as it reads the page,
-   and what was typed in them goes. What closes once the page `isRead`, by somebody's hand, or with its answer, is not told. */
+   and what was typed in them goes. What closes once the page `isRead`, by somebody's hand, or with its answer, is not told. The
+   field that had the focus is drawn anew, and gets it again: the next letters would be the page's own keys. An amount does not: it
+   would be selected, and the next digit stand in its place. */
 export function ClosedWatch({ isRead }) {
   const held = useRef([]);
+  const field = useRef("");
   const done = () => {
     held.current = [];
   };
   useHeard("window", "vcc-connected", () => {
     held.current = [...document.querySelectorAll(OPEN)].filter((each) => !each.querySelector(WAITING));
+    field.current = document.activeElement?.name;
   });
   useHeard("window", "keydown pointerdown", done, { passive: true });
   useEffect(() => {
-    if (isRead) done();
+    if (!isRead) return;
+    done();
+    if (field.current && isFocusLost()) document.querySelector(`#main [name="${field.current}"]:not([data-kind])`)?.focus();
+    field.current = "";
   }, [isRead]);
   useChanges({ childList: true, subtree: true }, () => {
     if (held.current.every((each) => each.isConnected)) return;
