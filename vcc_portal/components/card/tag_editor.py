@@ -74,7 +74,8 @@ def _entry() -> rx.Component:
 
 
 def _chip(tag: rx.Var[str]) -> rx.Component:
-    return ui.chip(tag, ui.t(strings.REMOVE_TAG, tag=tag), BulkEditState.drop_tag(tag))
+    to_entry = ui.in_browser(f"document.getElementById('{_FIELD}').focus()")  # what is pressed goes by that
+    return ui.chip(tag, ui.t(strings.REMOVE_TAG, tag=tag), [to_entry, BulkEditState.drop_tag(tag)])
 
 
 def _offers() -> rx.Component:
