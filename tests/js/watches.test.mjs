@@ -74,8 +74,8 @@ test("what was open and goes as the connection comes back is told, unless somebo
 
 test("the field that had the focus is drawn anew by a portal that starts again, and has it again, unless somebody went on", () => {
   observed();
-  const control = thing({ name: "card_name" });
-  const { document, window } = page({ '#main [name="card_name"]:not([data-kind])': control });
+  const control = thing({ id: "card_name" });
+  const { document, window } = page({ '#main [id="card_name"]:not([data-kind])': control });
   const { body } = document;
   const closing = draw(watches.ClosedWatch, { isRead: true });
   const read = (before, meanwhile) => {

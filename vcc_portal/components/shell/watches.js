@@ -81,13 +81,13 @@ export function ClosedWatch({ isRead }) {
   };
   useHeard("window", "vcc-connected", () => {
     held.current = [...document.querySelectorAll(OPEN)].filter((each) => !each.querySelector(WAITING));
-    field.current = document.activeElement?.name;
+    field.current = document.activeElement?.id;
   });
   useHeard("window", "keydown pointerdown", done, { passive: true });
   useEffect(() => {
     if (!isRead) return;
     done();
-    if (field.current && isFocusLost()) document.querySelector(`#main [name="${field.current}"]:not([data-kind])`)?.focus();
+    if (field.current && isFocusLost()) document.querySelector(`#main [id="${field.current}"]:not([data-kind])`)?.focus();
     field.current = "";
   }, [isRead]);
   useChanges({ childList: true, subtree: true }, () => {
