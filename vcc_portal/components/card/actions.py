@@ -52,7 +52,7 @@ def _link(action: Any, text: Text, icon: str, *, explained: bool = True, **look:
     """A link to the action's page; when it is not possible, a button that says why, or nothing."""
     link = ui.button(text, icon=icon, href=action.href, **look)
     off = _impossible(ui.button(text, icon=icon, **_OFF, **look), action.why) if explained else rx.fragment()
-    return rx.cond(action.offered, rx.cond(action.href != "", link, off), rx.fragment())
+    return rx.cond(action.offered, rx.cond(action.href != "", link, off))
 
 
 _OFF: dict[str, Any] = {"aria_disabled": "true"}
@@ -72,7 +72,7 @@ def _freeze() -> rx.Component:
     turn = CardEditState.set_frozen(~rx.Var.create(frozen).to(bool))
     possible = ui.button(word, icon=face, on_click=turn, busy=is_saving(Part.FROZEN))
     off = _impossible(ui.button(word, icon="snowflake", **_OFF), action.why)
-    return rx.cond(action.offered, rx.cond(action.why.zh == "", possible, off), rx.fragment())
+    return rx.cond(action.offered, rx.cond(action.why.zh == "", possible, off))
 
 
 def _more() -> rx.Component:
@@ -90,7 +90,6 @@ def _more() -> rx.Component:
                 class_name="menu-item text-ink-3 cursor-default",
             ),
         ),
-        rx.fragment(),
     )
     copy = rx.el.p(
         ui.icon("hash"),
@@ -109,7 +108,7 @@ def _more() -> rx.Component:
         ui.icon("ellipsis", 16),
         would,
         inside,
-        rx.cond(sees_ids(), copy, rx.fragment()),
+        rx.cond(sees_ids(), copy),
         name=strings.MORE,
         align="end",
         face_class=_MORE,

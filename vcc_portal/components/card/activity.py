@@ -47,7 +47,6 @@ def _voucher() -> rx.Component:
     return rx.cond(
         may_open(routes.TRADE_VOUCHER) & (tx.voucher != ""),
         rx.el.footer(link, class_name="px-5 py-4 border-t border-line print:hidden"),
-        rx.fragment(),
     )
 
 
@@ -99,4 +98,4 @@ def _sums() -> rx.Component:
         ),
         class_name="flex flex-wrap gap-x-8 px-5 py-2.5 bg-bg-subtle text-ink-2 text-[12px]/[20px]",
     )
-    return rx.cond((CardTxState.phase == "ready") & (sums.currency != ""), strip, rx.fragment())
+    return rx.cond((CardTxState.phase == "ready") & (sums.currency != ""), strip)

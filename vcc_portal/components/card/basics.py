@@ -82,7 +82,7 @@ def _fact(title: Text, value: "rx.Component | rx.Var") -> rx.Component:
 
 
 def _card_id() -> rx.Component:
-    copy = rx.cond(sees_ids(), ui.copy_button(_FACTS.card_id), rx.fragment())
+    copy = rx.cond(sees_ids(), ui.copy_button(_FACTS.card_id))
     return rx.el.span(_FACTS.card_id, copy, class_name=FACT_VALUE)
 
 

@@ -47,7 +47,7 @@ def bulk_edit_gone() -> rx.Component:
     unknown = (state.batch.phase == "") | (state.batch.phase == "preview")
     close = ui.button(terms.CLOSE, kind="text", size="sm", on_click=state.forget_unsettled)
     mine = (state.unsettled != "") & (state.unsettled == OWNER)
-    return rx.cond(mine & unknown, gone_note(rx.el.div(close, class_name="mt-1"), class_name="mb-4"), rx.fragment())
+    return rx.cond(mine & unknown, gone_note(rx.el.div(close, class_name="mt-1"), class_name="mb-4"))
 
 
 def _dialog() -> rx.Component:
@@ -82,18 +82,14 @@ def _editing() -> rx.Component:
             (BulkKind.NOTICE.value, _notice()),
             rx.fragment(),
         ),
-        rx.cond(
-            state.batch.phase == "preview",
-            batch_preview(state, _action(), back=terms.CANCEL),
-            rx.fragment(),
-        ),
+        rx.cond(state.batch.phase == "preview", batch_preview(state, _action(), back=terms.CANCEL)),
     )
 
 
 def _tags() -> rx.Component:
     state = BulkEditState
     empties = (state.mode == "REPLACE") & (state.tags.length() == 0)
-    return rx.fragment(tag_editor(), rx.cond(empties, ui.note("warn", strings.REPLACE_EMPTY), rx.fragment()))
+    return rx.fragment(tag_editor(), rx.cond(empties, ui.note("warn", strings.REPLACE_EMPTY)))
 
 
 def _notice() -> rx.Component:
@@ -114,7 +110,7 @@ def _notice() -> rx.Component:
 def _outcome() -> rx.Component:
     state = BulkEditState
     undo = ui.button(ui.t(strings.UNDO_OF, count=state.batch.ok), icon="undo-2", on_click=state.undo)
-    return batch_outcome(state, after=rx.cond(state.can_undo, undo, rx.fragment()))
+    return batch_outcome(state, after=rx.cond(state.can_undo, undo))
 
 
 def _action() -> rx.Var[str]:

@@ -70,4 +70,4 @@ def _change_contact() -> rx.Component:
     """Where a code does not come, also before the first one."""
     start = CardContactState.start(Dialog.CONTACT.value)
     change = ui.button(strings.WRONG_CONTACT, kind="text", size="sm", on_click=start)
-    return rx.cond(CardDetailState.three_ds, change, rx.fragment())
+    return rx.cond(CardDetailState.three_ds, change)

@@ -24,7 +24,7 @@ _BY_MAIL = CardContactState.way == Way.EMAIL.value
 def with_pencil(shown: Any, dialog: Dialog, name: Text, *, offered: Any) -> rx.Component:
     """A value with a pencil that opens the dialog."""
     pencil = ui.icon_button("pencil", name, on_click=CardContactState.start(dialog.value), size="sm", data_safe="")
-    return rx.el.span(shown, rx.cond(offered, pencil, rx.fragment()), class_name=FACT_VALUE)
+    return rx.el.span(shown, rx.cond(offered, pencil), class_name=FACT_VALUE)
 
 
 def contact_dialog() -> rx.Component:
@@ -126,7 +126,7 @@ def _code() -> rx.Component:
             label=ui.t(code_strings.CODE_HINT),
             described="code-error",
         ),
-        rx.cond(_bad("code"), error, rx.fragment()),
+        rx.cond(_bad("code"), error),
         rx.el.div(send_code(state, disabled=state.busy), class_name="proof-tools"),
         rx.el.p(
             rx.cond(state.sent, ui.t(code_strings.SENT_TIP, mobile=state.mobile), ""),

@@ -96,10 +96,10 @@ def _foot() -> rx.Component:
         on_click=state.turn(state.page + 1),
         disabled=rx.cond(state.has_older, False, True),
     )
-    whole = rx.cond(state.log_href == "", rx.fragment(), ui.link(strings.WHOLE_LOG, state.log_href))
+    whole = rx.cond(state.log_href != "", ui.link(strings.WHOLE_LOG, state.log_href))
     return rx.el.div(
         rx.el.span(ui.tv(state.shown_text), class_name="mr-auto", role="status"),
         whole,
-        rx.cond((state.page > 1) | state.has_older, rx.el.span(newer, older, class_name="flex gap-2"), rx.fragment()),
+        rx.cond((state.page > 1) | state.has_older, rx.el.span(newer, older, class_name="flex gap-2")),
         class_name=FOOT,
     )

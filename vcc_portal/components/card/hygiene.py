@@ -37,7 +37,7 @@ def check_board() -> rx.Component:
         aside=rx.el.span(ui.tv(_STATE.said), class_name="text-ink-3", role="status"),
         class_name="mb-4",
     )
-    return rx.cond(_STATE.opened, panel, rx.fragment())
+    return rx.cond(_STATE.opened, panel)
 
 
 def _line(found: Any) -> rx.Component:
@@ -51,9 +51,7 @@ def _line(found: Any) -> rx.Component:
         ),
     )
     more = rx.cond(
-        found.more > 0,
-        rx.el.span(ui.t(strings.MORE, count=found.more), class_name="text-caption text-ink-3"),
-        rx.fragment(),
+        found.more > 0, rx.el.span(ui.t(strings.MORE, count=found.more), class_name="text-caption text-ink-3")
     )
     edit = ui.button(ui.tv(found.action), size="sm", on_click=BulkEditState.open(found.edit, found.query))
     go = ui.button(ui.tv(found.action), size="sm", href=found.href)
@@ -68,7 +66,7 @@ def _line(found: Any) -> rx.Component:
             rx.el.div(cards, more, class_name="flex flex-wrap items-center gap-2 mt-2"),
             class_name="min-w-0 flex-1",
         ),
-        rx.cond(found.edit != "", edit, rx.cond(found.href != "", go, rx.fragment())),
+        rx.cond(found.edit != "", edit, rx.cond(found.href != "", go)),
         class_name=_LINE,
         key=found.key,
     )

@@ -107,7 +107,7 @@ def in_place(
         size="sm",
         custom_attrs={"data-edit": part.value, "data-safe": ""},
     )
-    value = rx.el.span(shown, rx.cond(offered, pencil, rx.fragment()), class_name=FACT_VALUE)
+    value = rx.el.span(shown, rx.cond(offered, pencil), class_name=FACT_VALUE)
     return rx.cond(is_open(part), _form(part, control), value)
 
 
@@ -145,7 +145,7 @@ def tag_editor() -> rx.Component:
         rx.el.div(rx.foreach(_TAGS.chosen, _chip), entry, class_name="ctl chips", data_size="md", data_error=wrong),
         # What did not fit goes with them and is refused: without it saving would lose it.
         rx.el.input(type="hidden", name=FIELDS[Part.TAGS], value=typed.join("\n")),
-        rx.cond(refused, left, rx.fragment()),
+        rx.cond(refused, left),
         rx.cond(full, rx.fragment(), offers),
         class_name="flex-1 min-w-0 text-left",
     )

@@ -34,7 +34,7 @@ def limits_panel() -> rx.Component:
 
 
 def _cell(view: rx.Var[LimitView]) -> rx.Component:
-    binds = rx.cond(view.binds, ui.badge(strings.BINDS, "warn"), rx.fragment())
+    binds = rx.cond(view.binds, ui.badge(strings.BINDS, "warn"))
     figure = rx.cond(view.limited, private(view.left), ui.t(card_strings.NO_LIMIT))
     single = view.window == LimitWindow.SINGLE.value
     left_of = private(ui.t(strings.LEFT_OF, limit=view.limit))
@@ -71,7 +71,7 @@ def currency_limits_panel() -> rx.Component:
         aside=rx.el.span(ui.t(strings.BY_CURRENCY_NOTE), class_name="text-ink-3"),
         flush=True,
     )
-    return rx.cond(CardDetailState.currency_limits.length() > 0, panel, rx.fragment())
+    return rx.cond(CardDetailState.currency_limits.length() > 0, panel)
 
 
 def _currency_row(row: rx.Var[CurrencyLimitsView]) -> rx.Component:

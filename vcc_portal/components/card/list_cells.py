@@ -150,7 +150,7 @@ def actions(row: Any) -> rx.Component:
         aria_label=of_card(strings.UNFREEZE),
         on_click=BulkEditState.quick(BulkKind.UNFREEZE.value, row.face.card_id),
     )
-    second = rx.cond(may.unfreeze, unfreeze, rx.cond(may.limits, limits_link, rx.fragment()))
+    second = rx.cond(may.unfreeze, unfreeze, rx.cond(may.limits, limits_link))
     return rx.el.div(first, second, _menu(row), class_name=_ROW_ACTIONS)
 
 
@@ -164,12 +164,12 @@ def _menu(row: Any) -> rx.Component:
         on_click=BulkEditState.quick(BulkKind.FREEZE.value, row.face.card_id),
     )
     items = [
-        rx.cond(may.unfreeze & may.limits, _item("gauge", strings.LIMITS, _to(LIMITS, row)), rx.fragment()),
-        rx.cond(may.move, _item("folder-input", strings.MOVE, _to(MOVE, row)), rx.fragment()),
-        rx.cond(may.recharge, _item("banknote-arrow-down", strings.RECHARGE, _to(RECHARGE, row)), rx.fragment()),
-        rx.cond(may.freeze, freeze, rx.fragment()),
-        rx.cond(may.cancel, _item("ban", strings.CANCEL_CARD, _to(CANCEL, row), tone="bad"), rx.fragment()),
-        rx.cond(sees_ids(), _copy_id(row), rx.fragment()),
+        rx.cond(may.unfreeze & may.limits, _item("gauge", strings.LIMITS, _to(LIMITS, row))),
+        rx.cond(may.move, _item("folder-input", strings.MOVE, _to(MOVE, row))),
+        rx.cond(may.recharge, _item("banknote-arrow-down", strings.RECHARGE, _to(RECHARGE, row))),
+        rx.cond(may.freeze, freeze),
+        rx.cond(may.cancel, _item("ban", strings.CANCEL_CARD, _to(CANCEL, row), tone="bad")),
+        rx.cond(sees_ids(), _copy_id(row)),
     ]
     anything = may.move | may.recharge | may.freeze | may.cancel | (may.unfreeze & may.limits) | sees_ids()
     menu = Panel.create(
@@ -179,7 +179,7 @@ def _menu(row: Any) -> rx.Component:
         align="end",
         face_class=f"btn {_ROW_MORE}",
     )
-    return rx.cond(anything, menu, rx.fragment())
+    return rx.cond(anything, menu)
 
 
 def _copy_id(row: Any) -> rx.Component:

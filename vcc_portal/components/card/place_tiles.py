@@ -62,6 +62,4 @@ def _balances(place: rx.Var[FundingAccount]) -> rx.Component:
 
 def _balance(balance: rx.Var[CurrencyBalance]) -> rx.Component:
     low = rx.el.span(ui.t(strings.LOW), class_name="text-[12px] ml-0.5 text-warn")
-    return rx.el.span(
-        ui.money(balance.amount, balance.currency), rx.cond(balance.short, rx.fragment(" ", low), rx.fragment())
-    )
+    return rx.el.span(ui.money(balance.amount, balance.currency), rx.cond(balance.short, rx.fragment(" ", low)))

@@ -39,7 +39,7 @@ def reveal_panel() -> rx.Component:
     """Number, expiry and CVV of the card on the page; the page draws `step_up_dialog()` too."""
     own = LeaveState.taken == ""
     shown = own & RevealState.shown & (RevealState.purpose == SecretPurpose.REVEAL.value)
-    frame = rx.cond(own & (RevealState.src != ""), _frame(), rx.fragment())
+    frame = rx.cond(own & (RevealState.src != ""), _frame())
     return rx.el.section(
         rx.cond(shown, rx.fragment(), _masked()),
         frame,
@@ -108,12 +108,12 @@ def _masked() -> rx.Component:
             issued,
             rx.fragment(
                 rx.el.dl(
-                    _row(words.NUMBER, number, rx.cond(may, _copy_number(), rx.fragment())),
+                    _row(words.NUMBER, number, rx.cond(may, _copy_number())),
                     _row(words.EXPIRY, _FACE.expiry, ui.copy_button(_FACE.expiry)),
                     _row(words.CVV, rx.el.span(class_name="d4", aria_hidden="true"), rx.fragment()),
                 ),
                 _trouble(),
-                rx.cond(may, tools, rx.fragment()),
+                rx.cond(may, tools),
                 rx.el.p(ui.t(words.LOGGED), class_name=_LOGGED),
             ),
             rx.el.p(

@@ -24,7 +24,7 @@ _ADD_WHEN_LEFT: rx.Var[Any] = rx.Var(
 
 def tag_editor() -> rx.Component:
     """Mode, chips, entry and offers."""
-    return rx.el.div(_modes(), _entry(), rx.cond(BulkEditState.known.length() > 0, _offers(), rx.fragment()))
+    return rx.el.div(_modes(), _entry(), rx.cond(BulkEditState.known.length() > 0, _offers()))
 
 
 def _modes() -> rx.Component:

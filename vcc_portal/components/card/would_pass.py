@@ -42,7 +42,7 @@ def would_pass_dialog() -> rx.Component:
             class_name="grid gap-4",
         ),
         ui.when(_STATE.trouble, trouble),
-        rx.el.div(rx.cond(_ANSWER.verdict == "", rx.fragment(), _answer()), aria_live="polite"),
+        rx.el.div(rx.cond(_ANSWER.verdict != "", _answer()), aria_live="polite"),
         open=_STATE.shown & is_here(_STATE),  # pyright: ignore[reportOperatorIssue]
         title=strings.TITLE,
         note=strings.NOTE,

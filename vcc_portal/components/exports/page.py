@@ -39,9 +39,9 @@ def export_page(
     seen_at = rx.cond(shown.back_href == "", report.seen_at.path, shown.back_href)
     # A page that asks for no right of its own, or for another one, is also of operators who may not see the list.
     may = may_open(report.seen_at)
-    to_list = rx.cond(may, ui.button(back, icon="arrow-left", href=seen_at), rx.fragment())
+    to_list = rx.cond(may, ui.button(back, icon="arrow-left", href=seen_at))
     blank = state.LIST.blank
-    see_list = rx.cond(may, ui.button(back, kind="secondary", href=report.seen_at.path), rx.fragment())
+    see_list = rx.cond(may, ui.button(back, kind="secondary", href=report.seen_at.path))
     parts = loading.part(
         shown,
         _content(shown, report),
@@ -69,7 +69,7 @@ def _content(state: Any, report: Report) -> rx.Component:
         "warn", ui.tv(state.content.data), rx.el.p(asks("export-delay")), role="status", class_name="mb-5"
     )
     return rx.fragment(
-        rx.cond(state.content.delayed, delayed, rx.fragment()),
+        rx.cond(state.content.delayed, delayed),
         rx.el.div(_facts(state, report), _form(state, report), class_name=_SIDES),
     )
 
@@ -154,7 +154,7 @@ def _files(files: Any) -> rx.Component:
     shown = file_list(files, again=strings.AGAIN_OF, on_again=files.again, other={Phase.EMPTY: none})
     note = rx.el.span(ui.t(strings.FILES_NOTE), class_name="text-ink-3")
     panel = ui.panel(shown, heading=strings.FILES, aside=note)
-    return rx.cond(files.phase == Phase.DENIED.value, rx.fragment(), panel)
+    return rx.cond(files.phase != Phase.DENIED.value, panel)
 
 
 def _waiting() -> rx.Component:

@@ -41,9 +41,9 @@ def paste_dialog(state: type[PastesAmounts], note: ui.Label) -> rx.Component:
     so_far = ui.note("ok", ui.t(strings.PUT_SO_FAR, count=state.put), role="status")
     return ui.dialog(
         rx.el.form(
-            rx.cond(rx.Var.create(state.put) > 0, so_far, rx.fragment()),
+            rx.cond(rx.Var.create(state.put) > 0, so_far),
             ui.field(strings.TABLE, box, name="pasted", error=state.problem),
-            rx.cond(listed.length() > 0, said, rx.fragment()),
+            rx.cond(listed.length() > 0, said),
             id=_FORM,
             no_validate=True,
             auto_complete="off",
@@ -61,7 +61,7 @@ def paste_dialog(state: type[PastesAmounts], note: ui.Label) -> rx.Component:
                 rx.cond(rx.Var.create(state.put) > 0, ui.t(terms.CLOSE), ui.t(terms.CANCEL)),
                 on_click=state.open_paste(False),
             ),
-            rx.cond(rx.Var.create(state.found) > 0, take, rx.fragment()),
+            rx.cond(rx.Var.create(state.found) > 0, take),
             ui.button(strings.PUT_IN, kind="primary", type="submit", form=_FORM),
         ],
     )

@@ -56,7 +56,7 @@ def batch_panel(
         batch_preview(state, action, total=total),
         batch_outcome(state, after=after, total=total),
     )
-    return rx.cond(state.batch.phase == "", rx.fragment(), shown)
+    return rx.cond(state.batch.phase != "", shown)
 
 
 def batch_gone(state: type[Batch], *, class_name: str = "") -> rx.Component:
@@ -64,7 +64,7 @@ def batch_gone(state: type[Batch], *, class_name: str = "") -> rx.Component:
     which runs rest while the page is about other cards.
     """
     return rx.fragment(
-        rx.cond(state.batch_gone, gone_note(class_name=class_name), rx.fragment()),
+        rx.cond(state.batch_gone, gone_note(class_name=class_name)),
         rx.foreach(state.batch_aside, lambda run: _aside(state, run, class_name)),
     )
 
@@ -113,10 +113,10 @@ def batch_preview(
         _table(state, words.VERDICT),
         rx.el.div(confirm, class_name="py-4 px-5 border-t border-t-line") if confirm is not None else rx.fragment(),
         rx.el.div(
-            rx.el.div(rx.cond(view.will_fail > 0, leave_out, rx.fragment()), class_name="grow"),
+            rx.el.div(rx.cond(view.will_fail > 0, leave_out), class_name="grow"),
             rx.el.span(will_run, _sum(total), class_name="text-table text-ink-2", role="status"),
             ui.button(back, on_click=state.drop_preview),
-            rx.cond(view.following > 0, _next_part(state), rx.fragment()),
+            rx.cond(view.following > 0, _next_part(state)),
             ui.button(
                 action, kind=kind, on_click=state.run_batch, disabled=(view.will_run == 0) | ~rx.Var.create(ready)
             ),
@@ -228,7 +228,7 @@ def _progress(state: type[Batch], total: "rx.Var[Text] | None", goes_on: rx.Comp
 def _said(state: type[Batch]) -> rx.Component:
     view = state.batch
     running = rx.fragment(
-        rx.cond(view.checking, ui.note("warn", words.CHECKING), rx.fragment()),
+        rx.cond(view.checking, ui.note("warn", words.CHECKING)),
         rx.el.p(ui.t(words.LEAVE_NOTE), class_name="text-table text-ink-2"),
     )
     some = ui.t(words.SOME_NOT_DONE, ok=view.ok, count=view.not_done)
@@ -252,11 +252,7 @@ def _said(state: type[Batch]) -> rx.Component:
             ),
             class_name="text-ink-1",
         ),
-        rx.cond(
-            view.left_out > 0,
-            rx.el.p(_counted(words.LEFT_OUT_COUNT_ONE, words.LEFT_OUT_COUNT, view.left_out)),
-            rx.fragment(),
-        ),
+        rx.cond(view.left_out > 0, rx.el.p(_counted(words.LEFT_OUT_COUNT_ONE, words.LEFT_OUT_COUNT, view.left_out))),
         class_name="text-table text-ink-2",
     )
     waiting = rx.cond(
@@ -264,9 +260,9 @@ def _said(state: type[Batch]) -> rx.Component:
         ui.t(words.NONE_SENT),
         _counted(words.LEFT_WAITING_ONE, words.LEFT_WAITING, view.waiting),
     )
-    paused = rx.cond(view.waiting > 0, rx.el.p(waiting, class_name="text-table text-ink-2"), rx.fragment())
+    paused = rx.cond(view.waiting > 0, rx.el.p(waiting, class_name="text-table text-ink-2"))
     verify = ui.button(terms.SEE_WHAT_IS_NEEDED, kind="text", size="sm", on_click=GateState.explain)
-    trouble = ui.note("warn", ui.tv(view.trouble), rx.cond(view.gated, rx.fragment(_APART, verify), rx.fragment()))
+    trouble = ui.note("warn", ui.tv(view.trouble), rx.cond(view.gated, rx.fragment(_APART, verify)))
     open_ = (view.phase == "paused") & (view.headline != Headline.NOT_DONE.value)
     rests = rx.fragment(ui.when(view.trouble, trouble), rx.cond(open_, paused, finished))
     under_way = (view.phase == "running") | (view.phase == "preview")
@@ -301,11 +297,11 @@ def _actions(state: type[Batch], after: rx.Component | None) -> rx.Component:
         data_safe="",
     )
     ended = rx.el.div(
-        rx.cond((view.phase == "paused") & (view.waiting > 0), go_on, rx.fragment()),
-        rx.cond(view.unknown > 0, check, rx.fragment()),
-        rx.cond(view.not_done > 0, retry, rx.fragment()),
-        rx.cond(view.back, back, rx.fragment()),
-        rx.cond(view.following > 0, _next_part(state), rx.fragment()),
+        rx.cond((view.phase == "paused") & (view.waiting > 0), go_on),
+        rx.cond(view.unknown > 0, check),
+        rx.cond(view.not_done > 0, retry),
+        rx.cond(view.back, back),
+        rx.cond(view.following > 0, _next_part(state)),
         after or rx.fragment(),
         ui.button(words.FILE, icon="download", on_click=state.batch_file),
         ui.button(words.BACK_TO_LIST, kind="quiet", href=routes.CARD_LIST.path),
@@ -355,9 +351,9 @@ def _table(state: type[Batch], verdict: Text) -> rx.Component:
         on_page=lambda number: state.show_batch(view.shown, number),
     )
     return rx.fragment(
-        rx.cond(view.total > 1, tabs, rx.fragment()),
+        rx.cond(view.total > 1, tabs),
         rx.cond(state.batch_rows.length() > 0, table, none),
-        rx.cond(view.pages > 1, paging, rx.fragment()),
+        rx.cond(view.pages > 1, paging),
     )
 
 

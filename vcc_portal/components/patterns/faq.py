@@ -47,4 +47,4 @@ def asks(slug: str, *, class_name: str = "") -> rx.Component:
         title=ui.t(words.NEW_TAB),
         class_name=f"link inline-flex items-center gap-1.5 text-table print:hidden {class_name}".strip(),
     )
-    return rx.cond(may_open(routes.FAQ), link, rx.fragment())
+    return rx.cond(may_open(routes.FAQ), link)

@@ -57,7 +57,7 @@ def file_list(
         poll(any_state.look, wait=any_state.ask_in, turn=any_state.asked, pending=any_state.pending),
         loading.part(
             any_state,
-            rx.fragment(rows, rx.cond(any_state.more > 0, more, rx.fragment())),
+            rx.fragment(rows, rx.cond(any_state.more > 0, more)),
             waiting=ui.skeleton_lines(),
             other=other,
         ),
@@ -93,10 +93,10 @@ def _row(state: Any, row: "rx.Var[FileRow]", again: Text, on_again: Callable[[An
         rx.el.div(
             rx.el.strong(ui.tv(row.title), class_name="block break-words"),
             rx.el.span(ui.tv(row.note), class_name="text-caption text-ink-2 tabular-nums break-words"),
-            rx.cond(row.percent > 0, bar, rx.fragment()),
+            rx.cond(row.percent > 0, bar),
             class_name="min-w-0 flex-1",
         ),
         ui.badge(ui.tv(row.status.text), row.status.tone),
-        rx.cond(row.file_id != "", download, rx.cond(row.again != "", once_more, rx.fragment())),
+        rx.cond(row.file_id != "", download, rx.cond(row.again != "", once_more)),
         key=row.key,
     )

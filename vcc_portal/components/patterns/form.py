@@ -1,7 +1,7 @@
 """The form pattern's view: controls that write to a draft in the browser, errors from a `state.patterns.form.Form`."""
 
 import json
-from typing import Any, cast
+from typing import Any
 
 import reflex as rx
 from reflex.vars import LiteralVar, VarData
@@ -177,7 +177,7 @@ class Fields:
         control = {"custom_attrs": marks, "aria_describedby": described, **control}
         box = ui.text_input(name=f"{name}", value=self.draft.amount(name), error=self.bad(name), **control)
         usual = rx.fragment() if hint is None else rx.fragment(ui.label(hint))
-        hint = cast("rx.Component", rx.cond(self.draft.note(name) == "", usual, rx.fragment()))
+        hint = rx.cond(self.draft.note(name) == "", usual)
         return self.field(name, rx.fragment(box, changes), hint=hint, **options)
 
     def _changes(self, name: Name, least: "rx.Var[str] | str", most: "rx.Var[str] | str") -> rx.Component:
@@ -263,7 +263,7 @@ class Fields:
         shown = rx.el.div(
             ui.icon("circle-alert", size=14), rx.el.span(count), links, class_name=ATTENTION, role="alert"
         )
-        return rx.cond(many.length() > 0, shown, rx.fragment())
+        return rx.cond(many.length() > 0, shown)
 
     def saved(self) -> rx.Component:
         """When the draft was last kept."""
@@ -271,4 +271,4 @@ class Fields:
         text = rx.el.span(
             ui.icon("cloud", size=14), ui.t(strings.DRAFT_SAVED, time=at), class_name="inline-flex items-center gap-1.5"
         )
-        return rx.cond(at != "", text, rx.fragment())
+        return rx.cond(at != "", text)

@@ -18,11 +18,7 @@ def gate_dialog(*, on_cancel: object = None, keeps_draft: bool = False) -> rx.Co
     given_up = [GateState.close, *([] if on_cancel is None else [on_cancel])]
     return ui.dialog(
         _steps(),
-        rx.cond(
-            GateState.unchanged,
-            ui.note("warn", words.STILL_MISSING, class_name="mt-3", role="status"),
-            rx.fragment(),
-        ),
+        rx.cond(GateState.unchanged, ui.note("warn", words.STILL_MISSING, class_name="mt-3", role="status")),
         rx.cond(_can_verify(), _hint(keeps_draft), _ask_admin()),
         rx.el.p(_question(), class_name="mt-3 empty:hidden"),
         open=GateState.shown,

@@ -38,7 +38,7 @@ def side_box(side: Any, title: Text, *, told: "rx.Var[bool] | bool" = True) -> r
     Whether it is short is `told` here, unless the form says so beside the amount.
     """
     missing = rx.el.p(ui.icon("circle-alert", 14), ui.tv(side.missing), class_name="field-error")
-    note = rx.cond(side.note.en == "", rx.fragment(), rx.el.span(ui.tv(side.note), class_name="sub"))
+    note = ui.when(side.note, rx.el.span(ui.tv(side.note), class_name="sub"))
     known = rx.fragment(
         rx.el.dl(
             rx.el.div(rx.el.dt(ui.t(strings.NOW)), rx.el.dd(side.currency, " ", side.before), class_name="balance-row"),
@@ -61,8 +61,8 @@ def side_box(side: Any, title: Text, *, told: "rx.Var[bool] | bool" = True) -> r
             note,
             class_name=_SIDE_HEAD,
         ),
-        rx.cond(side.before != "", known, rx.fragment()),
-        rx.cond((side.missing.en != "") & told, missing, rx.fragment()),
+        rx.cond(side.before != "", known),
+        rx.cond((side.missing.en != "") & told, missing),
         class_name="balance-box",
     )
 
@@ -84,7 +84,7 @@ def review_row(name: Text, value: "rx.Var | rx.Component | str", **props: Any) -
 
 def known_row(name: Text, value: "rx.Var[str] | str", shown: "rx.Component | None" = None) -> rx.Component:
     """A name and its value, or `shown` in its place, once there is one; nothing before."""
-    return rx.cond(value == "", rx.fragment(), review_row(name, value if shown is None else shown))
+    return rx.cond(value != "", review_row(name, value if shown is None else shown))
 
 
 def in_check(state: type[MovesMoney]) -> rx.Var[bool]:
@@ -113,7 +113,7 @@ def to_check(state: type[MovesMoney], text: Any, **props: Any) -> rx.Component:
     It keeps the focus meanwhile, which a dialog gives back to it; the form itself takes no second press.
     """
     busy = rx.Var.create(state.sending) | is_sending(state)
-    turning = rx.cond(busy, ui.spinner(14), rx.fragment())
+    turning = rx.cond(busy, ui.spinner(14))
     props |= {"aria_busy": busy, "data_safe": ""}
     return ui.button(text, kind="primary", type="submit", icon=turning, **props)
 
@@ -132,11 +132,9 @@ def check_notes(state: type[MovesMoney]) -> tuple[rx.Component, rx.Component]:
     """Above the check, that nothing was received; below it, why it was refused."""
     operation, words = state.operation, state.WORDS
     not_received = ui.note("warn", words.not_received, class_name="mb-4", role="status")
-    code = rx.cond(
-        operation.refusal_code != "", rx.el.span(" ", operation.refusal_code, class_name="sub"), rx.fragment()
-    )
+    code = rx.cond(operation.refusal_code != "", rx.el.span(" ", operation.refusal_code, class_name="sub"))
     refused = ui.note("bad", ui.tv(operation.refusal), code, class_name="mt-4", role="alert")
-    return rx.cond(operation.not_received, not_received, rx.fragment()), ui.when(operation.refusal, refused)
+    return rx.cond(operation.not_received, not_received), ui.when(operation.refusal, refused)
 
 
 def check_actions(
@@ -145,9 +143,7 @@ def check_actions(
     """Back, and the one button that sends; in its place the ways out where the number was used before."""
     operation, words = state.operation, state.WORDS
     sending = is_sending(state)
-    earlier = rx.cond(
-        operation.earlier != "", ui.button(words.see_earlier, kind="outline", href=operation.earlier), rx.fragment()
-    )
+    earlier = rx.cond(operation.earlier != "", ui.button(words.see_earlier, kind="outline", href=operation.earlier))
     anew = ui.button(words.start_new, kind="primary", on_click=state.start_new(draft.all))
     send = ui.button(
         rx.cond(sending, rx.fragment(ui.t(words.sending)), rx.fragment(confirm)),

@@ -54,7 +54,7 @@ class CodeInput(rx.Component):
 def step_up_dialog() -> rx.Component:
     """The dialog; closing it gives the action up, and leaving the page closes it."""
     dialog = ui.dialog(
-        rx.cond(StepUpState.card.card_id != "", _card(), rx.fragment()),
+        rx.cond(StepUpState.card.card_id != "", _card()),
         ui.when(
             StepUpState.subject.names,
             rx.el.p(private(ui.tv(StepUpState.subject.names)), class_name="text-table mb-4 text-ink-2 wrap-anywhere"),
@@ -64,7 +64,7 @@ def step_up_dialog() -> rx.Component:
         _problem(),
         open=StepUpState.shown & (StepUpState.place == EntryState.place),
         title=words.TITLE,
-        note=rx.cond(StepUpState.shown, private(ui.tv(StepUpState.subject.about)), rx.fragment()),
+        note=rx.cond(StepUpState.shown, private(ui.tv(StepUpState.subject.about))),
         icon_name="shield-check",
         actions=[_actions()],
         on_open_change=StepUpState.close,
@@ -75,8 +75,7 @@ def step_up_dialog() -> rx.Component:
 def _card() -> rx.Component:
     face = StepUpState.card
     number = rx.cond(
-        face.last4 == "",
-        rx.fragment(),
+        face.last4 != "",
         rx.el.small(
             face.number_mask_head,
             rx.el.span(class_name="d4 ml-1.5 mr-1.5", aria_hidden="true"),
@@ -95,7 +94,7 @@ def _card() -> rx.Component:
 
 def _form() -> rx.Component:
     return rx.fragment(
-        rx.cond(StepUpState.both, _methods(), rx.fragment()),
+        rx.cond(StepUpState.both, _methods()),
         # Two forms: the framework sends every field that a form may have, mounted or not.
         rx.cond(StepUpState.method == SMS, _one_form(_by_code()), _one_form(_by_password())),
     )
@@ -217,7 +216,7 @@ def _problem() -> rx.Component:
     shown = rx.cond(_locked() | StepUpState.stuck, barred, rx.cond(_works_still(), told, warned))
     return rx.fragment(
         rx.el.div(ui.when(problem, shown), id=_PROBLEM, role="alert"),
-        rx.cond(_has_no_number(), _way_to_bind(), rx.fragment()),
+        rx.cond(_has_no_number(), _way_to_bind()),
     )
 
 
@@ -225,7 +224,7 @@ def _way_to_bind() -> rx.Component:
     """The provider's page where a number is bound."""
     link = ui.button(words.BIND, href=StepUpState.account_url, external=True, size="sm", icon_end="external-link")
     return rx.el.div(
-        rx.cond(StepUpState.account_url != "", link, rx.fragment()),
+        rx.cond(StepUpState.account_url != "", link),
         class_name="min-h-8 mt-3",
         on_mount=StepUpState.find_account,
     )

@@ -112,7 +112,7 @@ class TableField:
             lang=ui.LANG,
             **props,
         )
-        asked = rx.cond(self._now.asking, asking, rx.fragment())
+        asked = rx.cond(self._now.asking, asking)
         return rx.fragment(asked, skip, cells, rx.el.span(custom_attrs={"id": after}, tab_index=-1))
 
     @property

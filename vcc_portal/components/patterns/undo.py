@@ -58,4 +58,4 @@ def undo_toast(
 
 
 def _under_way(going: "rx.Var[bool]", said: Text) -> rx.Component:
-    return rx.cond(going, rx.el.div(ui.spinner(), rx.el.span(ui.t(said)), class_name="undo pr-3.5"), rx.fragment())
+    return rx.cond(going, rx.el.div(ui.spinner(), rx.el.span(ui.t(said)), class_name="undo pr-3.5"))

@@ -25,7 +25,7 @@ def edition(agreement: "rx.Var[AgreementText] | AgreementText") -> rx.Component:
     version = rx.el.span(ui.t(words.VERSION, version=agreement.version))
     effective = rx.el.span(ui.t(words.EFFECTIVE, date=agreement.effective))
     return rx.el.p(
-        rx.cond(agreement.version != "", version, rx.fragment()),
-        rx.cond(agreement.effective != "", effective, rx.fragment()),
+        rx.cond(agreement.version != "", version),
+        rx.cond(agreement.effective != "", effective),
         class_name="sub flex flex-wrap gap-x-4",
     )

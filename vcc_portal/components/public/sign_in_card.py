@@ -35,7 +35,7 @@ def sign_in_card() -> rx.Component:
         _name(),
         rx.cond(
             state.by_code != "",
-            rx.fragment(rx.cond(state.with_image, _image("picture"), rx.fragment()), _code(), _password()),
+            rx.fragment(rx.cond(state.with_image, _image("picture")), _code(), _password()),
             rx.fragment(_password(), _image("image")),
         ),
         submit(terms.SIGN_IN),

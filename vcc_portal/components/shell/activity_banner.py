@@ -28,12 +28,12 @@ def activity_banner() -> rx.Component:
     links = rx.foreach(slides, lambda slide, index: _offer(slide, shown=at == index))
     pill = OFFERS.around(
         links,
-        rx.cond(slides.length() > 1, OFFERS.control(), rx.fragment()),
+        rx.cond(slides.length() > 1, OFFERS.control()),
         count=slides.length(),
         class_name=_PILL,
         label=words.OFFERS,
     )
-    return rx.el.div(rx.cond(slides.length() > 0, pill, rx.fragment()), class_name=_PLACE)
+    return rx.el.div(rx.cond(slides.length() > 0, pill), class_name=_PLACE)
 
 
 def _offer(slide: "rx.Var[Slide]", *, shown: "rx.Var[bool]") -> rx.Component:

@@ -34,9 +34,7 @@ def _panel() -> rx.Component:
     head = rx.el.div(
         rx.el.h2(ui.t(words.TITLE), class_name="text-[15px]/[24px] font-semibold"),
         rx.cond(
-            state.as_of == "",
-            rx.fragment(),
-            rx.el.span(ui.t(words.AS_OF, time=rx.Var.create(state.as_of)), class_name="sub ml-auto"),
+            state.as_of != "", rx.el.span(ui.t(words.AS_OF, time=rx.Var.create(state.as_of)), class_name="sub ml-auto")
         ),
         rx.el.span(
             ui.icon_button("refresh-cw", words.READ_AGAIN, on_click=state.open_centre, size="sm", data_safe=""),
@@ -58,8 +56,8 @@ def _panel() -> rx.Component:
     return rx.fragment(
         head,
         rx.cond(state.items.length() > 0, rows, rx.cond(state.looked, nothing, ui.skeleton_rows(3))),
-        rx.cond(state.partly, ui.note("warn", words.PARTLY, class_name="m-3", role="status"), rx.fragment()),
-        rx.cond(rx.Var.create(state.dismissed) > 0, dismissed, rx.fragment()),
+        rx.cond(state.partly, ui.note("warn", words.PARTLY, class_name="m-3", role="status")),
+        rx.cond(rx.Var.create(state.dismissed) > 0, dismissed),
     )
 
 
@@ -75,7 +73,7 @@ def _item(item: "rx.Var[AlertView]") -> rx.Component:
         rx.el.span(picture, class_name="round-icon", data_tone=item.tone),
         rx.el.span(
             rx.el.strong(ui.tv(item.title), class_name="font-semibold"),
-            rx.cond(item.note.en != "", rx.el.span(ui.tv(item.note), class_name="sub", data_private=""), rx.fragment()),
+            ui.when(item.note, rx.el.span(ui.tv(item.note), class_name="sub", data_private="")),
             class_name="flex flex-1 flex-col min-w-0",
         ),
     )

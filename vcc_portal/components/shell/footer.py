@@ -43,4 +43,4 @@ def _legal(line: str) -> rx.Component:
 
 def _link(text: Text, url: ui.Str) -> rx.Component:
     link = ui.link(text, url, external=True, class_name="text-ink-2 hover:text-link")
-    return rx.cond(url != "", link, rx.fragment())
+    return rx.cond(url != "", link)

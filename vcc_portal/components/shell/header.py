@@ -50,7 +50,7 @@ def public_header(route: Route) -> rx.Component:
     held = route.no_nav or route is LANDING
     onward = [] if held else [ui.button(words.MY_ACCOUNT, href=ACCOUNT.path, class_name="max-[751px]:hidden")]
     member = rx.fragment(*onward, user_menu_memo())
-    accounts = [rx.cond(EntryState.signed_in, switcher_memo(), rx.fragment())] if route is LANDING else []
+    accounts = [rx.cond(EntryState.signed_in, switcher_memo())] if route is LANDING else []
     return rx.el.header(
         rx.el.div(
             _logo(link=not route.no_nav),
@@ -105,7 +105,7 @@ def header_tools() -> rx.Component:
 def _sharing() -> rx.Component:
     """That the page is blurred, and the way out of it."""
     end = ui.icon_button("eye-off", words.SHARE_END, on_click=toggle_share())
-    return rx.cond(SHARED, end, rx.fragment())
+    return rx.cond(SHARED, end)
 
 
 @rx.memo

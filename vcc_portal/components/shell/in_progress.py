@@ -34,9 +34,7 @@ def _panel() -> rx.Component:
     head = rx.el.div(
         rx.el.h2(ui.t(words.TRAY), class_name="text-[15px]/[24px] font-semibold"),
         rx.cond(
-            state.as_of == "",
-            rx.fragment(),
-            rx.el.span(ui.t(words.AS_OF, time=rx.Var.create(state.as_of)), class_name="sub ml-auto"),
+            state.as_of != "", rx.el.span(ui.t(words.AS_OF, time=rx.Var.create(state.as_of)), class_name="sub ml-auto")
         ),
         rx.el.span(
             ui.icon_button("refresh-cw", words.REFRESH, on_click=state.open_tray, size="sm", data_safe=""),
@@ -50,12 +48,12 @@ def _panel() -> rx.Component:
         state.items.length() > 0,
         rx.fragment(
             rx.el.ul(rx.foreach(state.items, _item), class_name="[&>li+li]:border-t [&>li+li]:border-t-line"),
-            rx.cond(rx.Var.create(state.more) > 0, more, rx.fragment()),
+            rx.cond(rx.Var.create(state.more) > 0, more),
         ),
         rx.cond(state.looked, nothing, ui.skeleton_rows(3)),
     )
     partly = ui.note("warn", words.PARTLY, class_name="m-3", role="status")
-    return rx.fragment(head, body, rx.cond(state.partly, partly, rx.fragment()))
+    return rx.fragment(head, body, rx.cond(state.partly, partly))
 
 
 def _item(item: "rx.Var[OperationInProgress]") -> rx.Component:

@@ -26,7 +26,7 @@ def manager(state: type[HelpState] | type[FrozenState]) -> rx.Component:
     return rx.cond(
         person.name + person.email + person.phone != "",
         rx.el.dl(*rows, class_name=FACTS),
-        rx.cond(ShellState.site.service != "", service, rx.fragment()),
+        rx.cond(ShellState.site.service != "", service),
     )
 
 
@@ -36,7 +36,7 @@ def _row(name: Text, value: ui.Str, shown: "ui.Str | rx.Component") -> rx.Compon
         rx.el.dd(shown),
         class_name="flex justify-between gap-4 py-3 border-t border-line first:border-t-0",
     )
-    return rx.cond(value != "", row, rx.fragment())
+    return rx.cond(value != "", row)
 
 
 def _link(scheme: str, value: ui.Str) -> rx.Component:

@@ -133,12 +133,12 @@ def overlays() -> rx.Component:
     return rx.fragment(
         _toasts(),
         ConnectionWatch.create(broken=has_connection_errors),
-        rx.cond(held(_WATCHES, "connectionLost", kind=bool), lost, rx.fragment()),
-        rx.cond(LeaveState.taken != "", _taken(), rx.fragment()),
+        rx.cond(held(_WATCHES, "connectionLost", kind=bool), lost),
+        rx.cond(LeaveState.taken != "", _taken()),
         ClosedWatch.create(is_read=rx.State.is_hydrated),
-        rx.cond(held(_WATCHES, "partsClosed", kind=bool), gone, rx.fragment()),
+        rx.cond(held(_WATCHES, "partsClosed", kind=bool), gone),
         AnswerWatch.create(forgotten=LeaveState.forgotten, is_read=rx.State.is_hydrated),
-        rx.cond(held(_WATCHES, "unanswered", kind=bool), unanswered, rx.fragment()),
+        rx.cond(held(_WATCHES, "unanswered", kind=bool), unanswered),
         CutOffWatch.create(owner=EntryState.user.tag),
         rx.match(cut_off, ("open", was_open), ("waiting", was_waiting), ("undone", was_undone), rx.fragment()),
         VersionWatch.create(),
@@ -147,11 +147,10 @@ def overlays() -> rx.Component:
         rx.cond(
             hooked(_WATCHES, "useRenewed", kind=bool),
             _notice(None, words.NEW_VERSION, words.RELOAD, run(_WATCHES, "renew")),
-            rx.fragment(),
         ),
         keys_dialog(),
-        rx.cond(EntryState.signed_in, rx.fragment(why_dialog(), palette()), rx.fragment()),
-        rx.cond(EntryState.signed_in, rx.fragment(idle, rx.cond(left != "", warned, rx.fragment())), rx.fragment()),
+        rx.cond(EntryState.signed_in, rx.fragment(why_dialog(), palette())),
+        rx.cond(EntryState.signed_in, rx.fragment(idle, rx.cond(left != "", warned))),
     )
 
 

@@ -34,7 +34,7 @@ def page_notice() -> rx.Component:
         tone="warn",
         below=rx.el.div(
             ui.when(PageNoticeState.cause, cause),
-            rx.cond(PageNoticeState.unchanged, unchanged, rx.fragment()),
+            rx.cond(PageNoticeState.unchanged, unchanged),
             rx.el.div(leave, class_name="mt-6"),
             class_name="w-full",
         ),

@@ -29,9 +29,9 @@ def support_toolbar() -> rx.Component:
     )
     return rx.el.aside(
         _outside("message-circle", words.CUSTOMER_SERVICE, ShellState.site.service),
-        rx.cond(EntryState.ready, rx.fragment(alerts(), in_progress()), rx.fragment()),
-        rx.cond(may_open(FAQ), help_link, rx.fragment()),
-        rx.cond(EntryState.signed_in & (ShellState.tested != ""), dial(), rx.fragment()),
+        rx.cond(EntryState.ready, rx.fragment(alerts(), in_progress())),
+        rx.cond(may_open(FAQ), help_link),
+        rx.cond(EntryState.signed_in & (ShellState.tested != ""), dial()),
         _back_to_top(),
         class_name="support",
         aria_label=ui.t(words.TOOLBAR),

@@ -40,8 +40,8 @@ def account_switcher() -> rx.Component:
     panel = rx.fragment(
         rx.el.p(ui.t(words.CURRENT_ACCOUNT), class_name="menu-label"),
         _current(current),
-        rx.cond(rx.Var.create(SwitcherState.others_in_all) > 0, _others(), rx.fragment()),
-        rx.cond(SwitcherState.add_url != "", _add(), rx.fragment()),
+        rx.cond(rx.Var.create(SwitcherState.others_in_all) > 0, _others()),
+        rx.cond(SwitcherState.add_url != "", _add()),
     )
     menu = ui.panel_below(
         _face(current),
@@ -126,7 +126,6 @@ def _current(account: Linked) -> rx.Component:
             class_name="text-caption flex items-center gap-1 text-ink-3",
             data_keep_open="",
         ),
-        rx.fragment(),
     )
     return rx.el.div(
         _mark(account),
@@ -141,13 +140,11 @@ def _current(account: Linked) -> rx.Component:
 
 
 def _facts(account: Linked) -> rx.Component:
-    verify = rx.cond(
-        account.verify_url != "", ui.link(ui.tv(account.verify), account.verify_url, external=True), rx.fragment()
-    )
+    verify = rx.cond(account.verify_url != "", ui.link(ui.tv(account.verify), account.verify_url, external=True))
     return rx.el.div(
         rx.el.span(ui.tv(account.platform), ui.dot(), ui.tv(account.kind), class_name="sub whitespace-nowrap"),
         rx.el.span(
-            rx.cond(account.alarm, ui.icon("triangle-alert", 14, class_name="text-bad"), rx.fragment()),
+            rx.cond(account.alarm, ui.icon("triangle-alert", 14, class_name="text-bad")),
             ui.badge(ui.tv(account.kyc), account.tone),
             verify,
             class_name="flex items-center gap-2 text-caption",
@@ -168,12 +165,8 @@ def _others() -> rx.Component:
             data_keep_open="",
         ),
         rx.foreach(SwitcherState.others, _other),
-        rx.cond(SwitcherState.others.length() == 0, _said(ui.t(terms.NO_ACCOUNTS_FOUND)), rx.fragment()),
-        rx.cond(
-            rx.Var.create(SwitcherState.beyond) > 0,
-            _said(ui.t(terms.MORE_ACCOUNTS, count=SwitcherState.beyond)),
-            rx.fragment(),
-        ),
+        rx.cond(SwitcherState.others.length() == 0, _said(ui.t(terms.NO_ACCOUNTS_FOUND))),
+        rx.cond(rx.Var.create(SwitcherState.beyond) > 0, _said(ui.t(terms.MORE_ACCOUNTS, count=SwitcherState.beyond))),
     )
 
 
@@ -193,7 +186,7 @@ def account_search(state: Any, accounts: Any, *, name: str, **props: Any) -> rx.
         max_length=LONGEST_SEARCH,
         aria_label=ui.t(terms.SEARCH_ACCOUNTS),
     )
-    return rx.cond(accounts >= SEARCH_FROM, rx.el.div(box, **props), rx.fragment())
+    return rx.cond(accounts >= SEARCH_FROM, rx.el.div(box, **props))
 
 
 def _other(account: Linked) -> rx.Component:

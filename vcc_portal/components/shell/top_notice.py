@@ -25,7 +25,6 @@ def top_notice() -> rx.Component:
             ui.t(words.NOTICES_LEFT, count=NoticesState.notice_count - 1),
             class_name="text-caption text-ink-3 flex-none",
         ),
-        rx.fragment(),
     )
     said = ui.tv(first.text)
     face = rx.el.span(
@@ -47,7 +46,7 @@ def top_notice() -> rx.Component:
         aria_label=ui.t(words.NOTICE),
         data_notice="",
     )
-    return rx.cond((notices.length() > 0) & (NoticesState.step == 0), shown, rx.fragment())
+    return rx.cond((notices.length() > 0) & (NoticesState.step == 0), shown)
 
 
 def _close(act: list[object]) -> rx.Component:

@@ -24,9 +24,7 @@ def tray_face(icon: str, count: NumberVar[int]) -> rx.Component:
     """An icon with a number on it; none for nothing."""
     # The number is heard in the button's name, whole.
     shown = rx.el.span(rx.cond(count > 99, "99+", count.to(str)), class_name=_BADGE, aria_hidden="true")
-    return rx.el.span(
-        ui.icon(icon, 18), rx.cond(count > 0, shown, rx.fragment()), class_name="relative grid place-items-center"
-    )
+    return rx.el.span(ui.icon(icon, 18), rx.cond(count > 0, shown), class_name="relative grid place-items-center")
 
 
 def tray_panel(face: rx.Component, panel: rx.Component, *, label: rx.Var, on_open: Any = None) -> rx.Component:

@@ -81,16 +81,16 @@ def _keys() -> rx.Component:
 def _logs() -> rx.Component:
     """For whoever may open it; the menu of an admin has five fixed entries, and this is none of them (spec §2)."""
     entry = ui.RouterLink.create(ui.icon("scroll-text"), ui.t(LOGS.title), to=LOGS.path, class_name="menu-item")
-    return rx.cond(may_open(LOGS), entry, rx.fragment())
+    return rx.cond(may_open(LOGS), entry)
 
 
 def _invite() -> rx.Component:
     """For who may invite (spec §6)."""
     entry = ui.RouterLink.create(ui.icon("gift"), ui.t(INVITE.title), to=INVITE.path, class_name="menu-item")
-    return rx.cond(may_do(_INVITE_CODE), entry, rx.fragment())
+    return rx.cond(may_do(_INVITE_CODE), entry)
 
 
 def _settings() -> rx.Component:
     """For who may change settings (spec §6)."""
     entry = ui.RouterLink.create(ui.icon("settings"), ui.t(words.SETTINGS), to=SETTINGS.path, class_name="menu-item")
-    return rx.cond(may_do(_SETTINGS_CODE), entry, rx.fragment())
+    return rx.cond(may_do(_SETTINGS_CODE), entry)

@@ -38,15 +38,13 @@ def why_dialog() -> rx.Component:
         rx.cond(
             state.card != "",
             rx.el.p(private(ui.t(words.NOTE_CARD, name=rx.Var.create(state.card))), class_name="sub mb-3"),
-            rx.fragment(),
         ),
-        rx.cond(state.partly, ui.note("warn", words.READ_FAILED, class_name="mb-3", role="status"), rx.fragment()),
+        rx.cond(state.partly, ui.note("warn", words.READ_FAILED, class_name="mb-3", role="status")),
         rx.el.h3(ui.t(words.BLOCKED), class_name="text-caption text-ink-2"),
         blocked,
         rx.cond(
             state.possible.length() > 0,
             rx.fragment(rx.el.h3(ui.t(words.POSSIBLE), class_name="text-caption text-ink-2 mt-5 mb-2"), possible),
-            rx.fragment(),
         ),
     )
     return ui.dialog(
@@ -68,7 +66,7 @@ def _blocked(row: "rx.Var[WhyRow]") -> rx.Component:
     fix = rx.cond(
         row.href != "",
         ui.link(ui.tv(row.fix), row.href, on_click=WhyState.close(False)),
-        rx.cond(row.fix.en != "", rx.el.span(ui.tv(row.fix), class_name="sub"), rx.fragment()),
+        ui.when(row.fix, rx.el.span(ui.tv(row.fix), class_name="sub")),
     )
     return rx.el.li(
         rx.el.div(

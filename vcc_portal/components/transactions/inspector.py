@@ -71,7 +71,7 @@ def inspector(state: type[Inspecting], on_page: OnPage) -> rx.Component:
         state,
         _TX_WORDS,
         _what(tx),
-        rx.cond(tx.declined, _declined(tx, on_page), rx.fragment()),
+        rx.cond(tx.declined, _declined(tx, on_page)),
         *below,
         facts(tx.facts),
         *foot,
@@ -113,7 +113,7 @@ def beside(state: type[Inspecting], rows: rx.Component, panel: rx.Component, *, 
     """The rows, and the panel beside them while one is open, or over them in a narrow window."""
     return rx.el.div(
         rows,
-        rx.cond(state.has_opened, panel, rx.fragment()),
+        rx.cond(state.has_opened, panel),
         class_name=f"{_BESIDE} {class_name}".strip(),
         data_open=state.has_opened,
     )
@@ -175,8 +175,8 @@ def _declined(tx: Any, on_page: OnPage) -> rx.Component:
                 class_name="flex items-center gap-2 mb-1.5 text-bad text-body",
             ),
             rx.el.p(ui.tv(why.reason), class_name="text-table"),
-            rx.cond(why.figures.length() > 0, figures, rx.fragment()),
-            rx.cond(why.over == "", rx.fragment(), _over(why)),
+            rx.cond(why.figures.length() > 0, figures),
+            rx.cond(why.over != "", _over(why)),
             ui.when(why.note, rx.el.p(private(ui.tv(why.note)), class_name="sub mt-2")),
             class_name=_DECLINED,
         ),
@@ -212,14 +212,14 @@ def _fix(fix: Any, on_page: OnPage) -> rx.Component:
 
 def _others(why: Any, on_page: OnPage) -> rx.Component:
     balance = ui.button(why_strings.SEE_BALANCE, kind="outline", size="sm", href=routes.ACCOUNT.path)
-    return rx.el.div(*on_page.tools, rx.cond(why.balance, balance, rx.fragment()), class_name="flex flex-wrap gap-2")
+    return rx.el.div(*on_page.tools, rx.cond(why.balance, balance), class_name="flex flex-wrap gap-2")
 
 
 def _for_admin(why: Any) -> rx.Component:
     """A ready text for whoever may do more, in the language that he reads."""
     message = why.message
     helpless = why.ask & ~EntryState.user.admin
-    ask = rx.cond(helpless, rx.el.p(ui.t(why_strings.ASK_ADMIN), class_name="text-table"), rx.fragment())
+    ask = rx.cond(helpless, rx.el.p(ui.t(why_strings.ASK_ADMIN), class_name="text-table"))
     return rx.fragment(ask, rx.el.div(*copies_of(message), class_name="flex flex-wrap gap-4"))
 
 
@@ -254,7 +254,7 @@ def _over(why: Any) -> rx.Component:
 
 
 def _fact(fact: Any) -> rx.Component:
-    copy = rx.cond(fact.copied == "", rx.fragment(), ui.copy_button(fact.copied))
+    copy = rx.cond(fact.copied != "", ui.copy_button(fact.copied))
     return rx.el.div(
         rx.el.dt(ui.tv(fact.label), class_name="text-ink-3"),
         rx.el.dd(ui.tv(fact.value), copy, class_name="text-right min-w-0 break-words"),
@@ -272,7 +272,4 @@ def _figure(figure: Any) -> rx.Component:
 
 def ways_on(*ways: tuple[Any, str, Text]) -> list[rx.Component]:
     """Links to other pages: address, icon and text of each; one without an address is not there."""
-    return [
-        rx.cond(href == "", rx.fragment(), ui.button(text, icon=icon, href=href, size="sm"))
-        for href, icon, text in ways
-    ]
+    return [rx.cond(href != "", ui.button(text, icon=icon, href=href, size="sm")) for href, icon, text in ways]

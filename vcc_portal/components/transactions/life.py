@@ -25,8 +25,7 @@ _STEP = (
 def life() -> rx.Component:
     """The steps in the order of time, the open record marked."""
     cost = rx.cond(
-        TradeState.life.cost == "",
-        rx.fragment(),
+        TradeState.life.cost != "",
         rx.el.span(
             ui.t(strings.LIFE_COST),
             " ",
@@ -62,7 +61,7 @@ def _step(step: Any) -> rx.Component:
         ("moved", ui.icon("arrow-right-left", 14)),
         ui.icon("shield-check", 14),
     )
-    here = rx.cond(step.here, rx.el.span(ui.t(strings.LIFE_HERE), class_name="sr-only"), rx.fragment())
+    here = rx.cond(step.here, rx.el.span(ui.t(strings.LIFE_HERE), class_name="sr-only"))
     return rx.el.li(
         rx.el.span(icon, class_name="round-icon size-6 flex-none", data_tone=step.tone, aria_hidden="true"),
         rx.el.div(
@@ -91,11 +90,7 @@ def leads() -> rx.Component:
         ("mcc", strings.MCC, tx.mcc, tx.mcc),
     ]
     narrowed = [
-        rx.cond(
-            value == "",
-            rx.fragment(),
-            rx.el.span(listing.filter_link(shown, name, title, value, shown), class_name="tag"),
-        )
+        rx.cond(value != "", rx.el.span(listing.filter_link(shown, name, title, value, shown), class_name="tag"))
         for name, title, value, shown in only
     ]
     buttons = ways_on(
@@ -138,7 +133,7 @@ def _problem() -> rx.Component:
         ),
         rx.el.div(
             *copies_of(message),
-            rx.cond(ShellState.site.service != "", chat, rx.fragment()),
+            rx.cond(ShellState.site.service != "", chat),
             report_switch(payment),
             class_name="flex flex-wrap items-center gap-4 mt-2",
         ),

@@ -14,7 +14,7 @@ _REPORTED = KeptTexts("reported-payments", OWNER)
 
 def reported(payment: Any) -> rx.Component:
     """The mark in a payment's row."""
-    return rx.cond(_is_reported(payment), rx.el.span(ui.tag(strings.REPORTED), class_name="block mt-1"), rx.fragment())
+    return rx.cond(_is_reported(payment), rx.el.span(ui.tag(strings.REPORTED), class_name="block mt-1"))
 
 
 def report_switch(payment: Any) -> rx.Component:

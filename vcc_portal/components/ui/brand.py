@@ -36,9 +36,7 @@ def logo() -> rx.Component:
         mark(),
         rx.el.span(settings().product_name_en, class_name="brand-name text-section font-semibold text-ink-1"),
         rx.cond(
-            LANG == "en",
-            rx.fragment(),
-            rx.el.span(settings().product_name_zh, class_name="brand-name text-body text-ink-2 -ml-1"),
+            LANG != "en", rx.el.span(settings().product_name_zh, class_name="brand-name text-body text-ink-2 -ml-1")
         ),
         class_name="inline-flex items-center gap-2 whitespace-nowrap",
         aria_label=t(PRODUCT),

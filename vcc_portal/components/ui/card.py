@@ -69,7 +69,7 @@ def _body(face: Face) -> rx.Component:
         rx.el.div(
             rx.el.dl(
                 _fact(t(terms.EXPIRES), face.expiry),
-                rx.cond(rx.Var.create(face.holder) != "", _fact(t(terms.HOLDER), face.holder), rx.fragment()),
+                rx.cond(rx.Var.create(face.holder) != "", _fact(t(terms.HOLDER), face.holder)),
                 class_name="contents",
             ),
             scheme(face.scheme),

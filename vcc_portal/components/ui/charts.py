@@ -75,7 +75,7 @@ def day_chart(
     return rx.el.div(
         rx.el.div(lines, aria_hidden="true"),
         columns,
-        rx.cond(HIDDEN, hidden, rx.fragment()),
+        rx.cond(HIDDEN, hidden),
         class_name="relative h-56 mt-3 mb-7 ml-11",
     )
 
@@ -98,7 +98,7 @@ def _column(bar: "rx.Var[DayBar]", series: Series, leads: "rx.Var[bool] | bool")
     day = rx.el.div(
         part(bar.before_height, _BEFORE),
         rx.el.span(part(bar.settled_height, "bg-viz-1"), part(bar.authorised_height, "bg-viz-2"), class_name=_STACK),
-        rx.cond(bar.tick.en != "", rx.el.span(ui.tv(bar.tick), class_name=_TICK), rx.fragment()),
+        ui.when(bar.tick, rx.el.span(ui.tv(bar.tick), class_name=_TICK)),
         _tip(bar, series),
         class_name=_COLUMN,
         role="img",
@@ -109,7 +109,7 @@ def _column(bar: "rx.Var[DayBar]", series: Series, leads: "rx.Var[bool] | bool")
     # Beside the day and not in it: what has the keyboard cannot hold a link.
     out_of_the_way = {"tabIndex": -1, "aria-hidden": "true"}
     link = ui.RouterLink.create(to=bar.href, class_name=_OVER, custom_attrs=out_of_the_way)
-    return rx.el.div(day, rx.cond(rx.Var.create(leads) & (bar.href != ""), link, rx.fragment()), class_name="relative")
+    return rx.el.div(day, rx.cond(rx.Var.create(leads) & (bar.href != ""), link), class_name="relative")
 
 
 def _tip(bar: "rx.Var[DayBar]", series: Series) -> rx.Component:
@@ -119,7 +119,7 @@ def _tip(bar: "rx.Var[DayBar]", series: Series) -> rx.Component:
     return rx.el.span(
         rx.el.span(bar.date, class_name="col-span-full opacity-72"),
         rx.cond(bar.future, rx.fragment(), rx.fragment(*line(series.settled, bar.settled))),
-        rx.cond(bar.has_authorised, rx.fragment(*line(series.authorised, bar.authorised)), rx.fragment()),
+        rx.cond(bar.has_authorised, rx.fragment(*line(series.authorised, bar.authorised))),
         *line(series.before, bar.before),
         class_name=f"chart-tip {_TIP}",
         aria_hidden="true",

@@ -88,7 +88,7 @@ def text_input(
 def _tail(error: Flag | None, unit: Label | None) -> list[rx.Component]:
     parts: list[Any] = [] if unit is None else [rx.el.span(label(unit), class_name="unit")]
     if error is not None:
-        parts.append(rx.cond(error, icon("circle-alert", 16, class_name="ctl-error"), rx.fragment()))
+        parts.append(rx.cond(error, icon("circle-alert", 16, class_name="ctl-error")))
     return parts
 
 

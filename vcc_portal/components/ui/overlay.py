@@ -120,9 +120,7 @@ def choice_menu(
 ) -> rx.Component:
     """A menu of which one choice holds; `choose` is a function of the browser that takes a key of `choices`."""
     drawn = [
-        rx.fragment(
-            content, rx.cond(rx.Var.create(value) == key, icon("check", class_name="ml-auto text-link"), rx.fragment())
-        )
+        rx.fragment(content, rx.cond(rx.Var.create(value) == key, icon("check", class_name="ml-auto text-link")))
         for key, content in choices.items()
     ]
     return Panel.create(

@@ -23,7 +23,7 @@ def adverts() -> rx.Component:
     place = rx.el.div(
         rx.cond(AdvertsState.adverts.length() > 0, _pictures(), without), class_name="h-18 mb-4 print:hidden"
     )
-    return rx.cond(kept, place, rx.fragment())
+    return rx.cond(kept, place)
 
 
 def _no_pictures() -> rx.Component:
@@ -37,9 +37,7 @@ def _pictures() -> rx.Component:
     close = ui.icon_button("x", words.CLOSE_ADVERTS, size="sm", on_click=[to_main(), AdvertsState.close])
     return ADVERTS.around(
         rx.foreach(slides, lambda slide, index: _picture(slide, index, count, shown=at == index)),
-        rx.el.div(
-            rx.cond(count > 1, ADVERTS.controls(), rx.fragment()), close, class_name="flex flex-none gap-0.5 px-2"
-        ),
+        rx.el.div(rx.cond(count > 1, ADVERTS.controls()), close, class_name="flex flex-none gap-0.5 px-2"),
         count=count,
         class_name="panel flex items-center h-18 overflow-hidden",
         label=words.ADVERTS,

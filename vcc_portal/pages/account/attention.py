@@ -24,9 +24,7 @@ def _heading() -> rx.Component:
     number = AccountHomeState.attention.length()
     return rx.el.span(
         ui.t(words.ATTENTION),
-        rx.cond(
-            (AccountHomeState.phase == Phase.READY.value) & (number > 0), ui.count(number, bad=True), rx.fragment()
-        ),
+        rx.cond((AccountHomeState.phase == Phase.READY.value) & (number > 0), ui.count(number, bad=True)),
         class_name="flex items-center gap-2",
     )
 
@@ -60,13 +58,10 @@ def _row(row: "rx.Var[AttentionRow]") -> rx.Component:
             ),
             class_name="min-w-0 flex-1",
         ),
-        rx.cond(
-            row.href != "", ui.link(ui.tv(row.action), row.href, class_name="shrink-0 print:hidden"), rx.fragment()
-        ),
+        rx.cond(row.href != "", ui.link(ui.tv(row.action), row.href, class_name="shrink-0 print:hidden")),
         rx.cond(
             (row.key == "verify") & (row.href == ""),
             ui.button(ui.tv(row.action), kind="text", size="sm", on_click=GateState.explain),
-            rx.fragment(),
         ),
     )
 

@@ -45,7 +45,7 @@ def balances() -> rx.Component:
 
 
 def _legend() -> rx.Component:
-    unassigned = rx.cond(_ASSIGNS, key(words.UNASSIGNED_KEY, "viz-3"), rx.fragment())
+    unassigned = rx.cond(_ASSIGNS, key(words.UNASSIGNED_KEY, "viz-3"))
     legend = keys(key(words.AVAILABLE_KEY, "viz-1"), unassigned, key(words.FROZEN, "viz-4"))
     return rx.el.div(legend, custom_attrs=_GIVES_WAY)
 
@@ -62,9 +62,9 @@ def _heads() -> "list[Text | rx.Component | rx.Var]":
         words.CURRENCY,
         ui.figure_head(words.AVAILABLE),
         ui.figure_head(ui.explained(words.FROZEN, words.FROZEN_HINT)),
-        rx.cond(_ASSIGNS, unassigned, rx.fragment()),
+        rx.cond(_ASSIGNS, unassigned),
         ui.head(words.SPLIT, class_name="w-40", custom_attrs=_GIVES_WAY),
-        rx.cond(_MAY_TOP_UP, ui.unseen_head(words.TOP_UP), rx.fragment()),
+        rx.cond(_MAY_TOP_UP, ui.unseen_head(words.TOP_UP)),
     ]
 
 
@@ -86,9 +86,9 @@ def _row(row: "rx.Var[BalanceRow]") -> rx.Component:
             ),
         ),
         rx.el.td(amount(row.frozen), class_name="num text-ink-2"),
-        rx.cond(_ASSIGNS, rx.el.td(amount(row.unassigned), class_name="num text-ink-2"), rx.fragment()),
+        rx.cond(_ASSIGNS, rx.el.td(amount(row.unassigned), class_name="num text-ink-2")),
         rx.el.td(_split(row), custom_attrs=_GIVES_WAY),
-        rx.cond(_MAY_TOP_UP, rx.el.td(_top_up(row.currency), class_name="text-right"), rx.fragment()),
+        rx.cond(_MAY_TOP_UP, rx.el.td(_top_up(row.currency), class_name="text-right")),
         class_name=_ROW,
         custom_attrs={"data-long": _is_long(row)},
     )
@@ -129,9 +129,9 @@ def _skeleton() -> rx.Component:
             rx.el.td(ui.skeleton("44px"), ui.skeleton("64px", 10, class_name="mt-2")),
             rx.el.td(ui.skeleton("150px" if first else "96px", 24 if first else 12, class_name="ml-auto")),
             rx.el.td(ui.skeleton("64px", class_name="ml-auto")),
-            rx.cond(_ASSIGNS, rx.el.td(ui.skeleton("72px", class_name="ml-auto")), rx.fragment()),
+            rx.cond(_ASSIGNS, rx.el.td(ui.skeleton("72px", class_name="ml-auto"))),
             rx.el.td(ui.skeleton("116px", 4)),
-            rx.cond(_MAY_TOP_UP, rx.el.td(ui.skeleton("28px")), rx.fragment()),
+            rx.cond(_MAY_TOP_UP, rx.el.td(ui.skeleton("28px"))),
             class_name=_ROW,
         )
 

@@ -41,7 +41,7 @@ def cards() -> rx.Component:
         ),
         _quick_actions(),
         heading=rx.cond(CardsState.most_used, ui.t(words.MOST_USED), ui.t(words.YOUR_CARDS)),
-        aside=rx.cond((CardsState.total > 0) & may_open(routes.CARD_LIST), count, rx.fragment()),
+        aside=rx.cond((CardsState.total > 0) & may_open(routes.CARD_LIST), count),
     )
 
 
@@ -58,7 +58,7 @@ def _card() -> rx.Component:
     )
     nothing = ui.empty_state("credit-card", words.NO_CARDS, words.NO_CARDS_NOTE)
     idle = rx.el.p(ui.t(words.NO_PAYMENTS), class_name="mt-3 text-caption text-ink-2")
-    shown = rx.fragment(pile, rx.cond(CardsState.idle, idle, rx.fragment()))
+    shown = rx.fragment(pile, rx.cond(CardsState.idle, idle))
     return rx.cond(CardsState.card.card_id != "", shown, nothing)
 
 
@@ -89,8 +89,8 @@ def _quick_actions() -> rx.Component:
     name = ui.t(words.QUICK_ACTIONS)
     quota = _quick_link(routes.QUOTA, "split", words.DO_QUOTA)
     return rx.el.nav(
-        rx.cond(may_apply(), apply, rx.fragment()),
-        rx.cond(EntryState.user.sub_user, quota, rx.fragment()),
+        rx.cond(may_apply(), apply),
+        rx.cond(EntryState.user.sub_user, quota),
         *links,
         class_name="flex flex-wrap gap-1 mt-4 print:hidden",
         aria_label=name,
@@ -99,7 +99,7 @@ def _quick_actions() -> rx.Component:
 
 def _quick_link(route: Route, name: str, text: Text) -> rx.Component:
     link = ui.RouterLink.create(*_quick_face(name, text), to=route.path, class_name=_QUICK)
-    return rx.cond(may_open(route), link, rx.fragment())
+    return rx.cond(may_open(route), link)
 
 
 def _quick_face(name: str, text: Text) -> tuple[rx.Component, rx.Component]:

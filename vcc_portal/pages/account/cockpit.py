@@ -22,13 +22,13 @@ def cockpit() -> rx.Component:
         loading.part(CockpitState, _content(), waiting=ui.skeleton_rows(3)),
         heading=rx.el.span(
             ui.t(words.TITLE),
-            rx.cond(several, ui.count(rx.Var.create(CockpitState.total)), rx.fragment()),
+            rx.cond(several, ui.count(rx.Var.create(CockpitState.total))),
             class_name="flex items-center gap-2",
         ),
         aside=account_search(CockpitState, rx.Var.create(CockpitState.total), name="linked_search", class_name="w-60"),
         flush=True,
     )
-    drawn = rx.cond((several & CockpitState.ordered) | failed, panel, rx.fragment())
+    drawn = rx.cond((several & CockpitState.ordered) | failed, panel)
     return rx.fragment(PINS.watch(CockpitState.take_pins), drawn)
 
 
@@ -51,11 +51,10 @@ def _content() -> rx.Component:
     )
     return rx.fragment(
         rx.cond(CockpitState.rows.length() > 0, table, ui.empty_state("search-x", terms.NO_ACCOUNTS_FOUND)),
-        rx.cond(rx.Var.create(CockpitState.hidden) > 0, more, rx.fragment()),
+        rx.cond(rx.Var.create(CockpitState.hidden) > 0, more),
         rx.cond(
             rx.Var.create(CockpitState.beyond) > 0,
             rx.el.p(ui.t(terms.MORE_ACCOUNTS, count=CockpitState.beyond), class_name="note px-5 py-3"),
-            rx.fragment(),
         ),
     )
 
@@ -65,7 +64,7 @@ def _row(row: "rx.Var[CockpitRow]") -> rx.Component:
     here = ui.badge(ui.t(words.HERE), "info")
     balances = rx.el.span(
         rx.foreach(row.balances, lambda text: rx.el.span(amount(text), class_name="block font-semibold")),
-        rx.cond(row.more.en != "", rx.el.span(ui.tv(row.more), class_name="sub block"), rx.fragment()),
+        ui.when(row.more, rx.el.span(ui.tv(row.more), class_name="sub block")),
         rx.cond(row.current, rx.fragment(), rx.el.span(ui.tv(row.seen), class_name="sub block")),
     )
     never = rx.el.span(ui.t(words.NEVER_SEEN), class_name="sub")
@@ -74,7 +73,7 @@ def _row(row: "rx.Var[CockpitRow]") -> rx.Component:
         rx.el.th(
             rx.el.span(
                 rx.el.strong(ui.tv(row.account.name), class_name="break-words text-ink-1"),
-                rx.cond(row.current, here, rx.fragment()),
+                rx.cond(row.current, here),
                 class_name="flex flex-wrap items-center gap-x-2 text-table font-semibold",
             ),
             rx.el.span(ui.tv(row.account.platform), ui.dot(), ui.tv(row.account.kind), class_name="sub block"),
@@ -106,19 +105,14 @@ def _verification(row: "rx.Var[CockpitRow]") -> rx.Component:
     )
     return rx.el.div(
         rx.el.span(
-            rx.cond(account.alarm, ui.icon("triangle-alert", 14, class_name="text-bad"), rx.fragment()),
+            rx.cond(account.alarm, ui.icon("triangle-alert", 14, class_name="text-bad")),
             ui.badge(ui.tv(account.kyc), account.tone),
-            rx.cond(
-                account.verify_url != "",
-                ui.link(ui.tv(account.verify), account.verify_url, external=True),
-                rx.fragment(),
-            ),
+            rx.cond(account.verify_url != "", ui.link(ui.tv(account.verify), account.verify_url, external=True)),
             rx.cond((account.tone == "ok") | (account.operator_id != ""), rx.fragment(), again),
             class_name="flex flex-wrap items-center gap-2",
         ),
-        rx.cond(
-            row.reason.en == "",
-            rx.fragment(),
+        ui.when(
+            row.reason,
             rx.el.span(ui.t(words.FAILED_BECAUSE, reason=ui.tv(row.reason)), class_name="sub block text-bad"),
         ),
         ui.when(row.problem, rx.el.span(ui.tv(row.problem), class_name="sub block text-bad", role="alert")),

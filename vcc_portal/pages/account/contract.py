@@ -33,7 +33,7 @@ def _content() -> rx.Component:
                 class_name=_LINE,
             ),
         ),
-        rx.cond(view.fees.length() > 0, fees, rx.fragment()),
+        rx.cond(view.fees.length() > 0, fees),
         class_name="grid gap-x-12 @xl:grid-cols-2",
     )
 
@@ -44,9 +44,7 @@ _LINE = "flex justify-between gap-4 py-1 text-table"
 def _fact(name: "ui.Label", value: "ui.Str") -> rx.Component:
     shown = rx.el.dd(value, class_name="text-right break-words min-w-0")
     return rx.cond(
-        value == "",
-        rx.fragment(),
-        rx.el.div(rx.el.dt(ui.label(name), class_name="text-ink-2 shrink-0"), shown, class_name=_LINE),
+        value != "", rx.el.div(rx.el.dt(ui.label(name), class_name="text-ink-2 shrink-0"), shown, class_name=_LINE)
     )
 
 

@@ -81,7 +81,7 @@ def _head() -> rx.Component:
     return ui.page_head(
         routes.ACCOUNT.title,
         ui.button(words.REFRESH, icon="refresh-cw", on_click=AccountHomeState.load, data_safe=""),
-        rx.cond(may_open(routes.ACCOUNT_RECHARGE), top_up, rx.fragment()),
-        rx.cond(may_apply(), apply, rx.fragment()),
+        rx.cond(may_open(routes.ACCOUNT_RECHARGE), top_up),
+        rx.cond(may_apply(), apply),
         fact=updated,
     )

@@ -22,11 +22,7 @@ def recent() -> rx.Component:
     return ui.panel(
         payments(_content(), waiting=_skeleton()),
         heading=words.RECENT,
-        aside=rx.cond(
-            may_open(routes.TRADE),
-            ui.link(words.VIEW_ALL, routes.TRADE.path, class_name="print:hidden"),
-            rx.fragment(),
-        ),
+        aside=rx.cond(may_open(routes.TRADE), ui.link(words.VIEW_ALL, routes.TRADE.path, class_name="print:hidden")),
         flush=True,
     )
 
@@ -46,7 +42,7 @@ def _row(row: "rx.Var[RecentRow]") -> rx.Component:
         rx.el.td(row.time, class_name="whitespace-nowrap text-ink-2"),
         rx.el.td(
             rx.el.span(ui.tv(row.title), class_name="block truncate", title=ui.tv(row.title)),
-            rx.cond(row.note != "", rx.el.span(row.note, class_name="sub truncate", title=row.note), rx.fragment()),
+            rx.cond(row.note != "", rx.el.span(row.note, class_name="sub truncate", title=row.note)),
             class_name=_GIVES_WAY,
             role="rowheader",
         ),

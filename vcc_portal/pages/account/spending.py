@@ -26,7 +26,7 @@ def spending() -> rx.Component:
     return ui.panel(
         payments(_content(), waiting=_skeleton()),
         heading=words.SPENDING,
-        aside=rx.cond(SpendingState.currencies.length() > 0, _switches(), rx.fragment()),
+        aside=rx.cond(SpendingState.currencies.length() > 0, _switches()),
         flush=True,
     )
 
@@ -37,11 +37,7 @@ def _switches() -> rx.Component:
         lambda code: ui.segment(code, active=SpendingState.currency == code, on_click=AccountHomeState.show(code)),
     )
     return rx.el.div(
-        rx.cond(
-            SpendingState.currencies.length() > 1,
-            ui.segmented(currency, name=words.SPENDING_CURRENCY),
-            rx.fragment(),
-        ),
+        rx.cond(SpendingState.currencies.length() > 1, ui.segmented(currency, name=words.SPENDING_CURRENCY)),
         ui.segmented(
             ui.segment(words.CHART, icon="chart-column", active=_view.value == CHART, on_click=_view.set_value(CHART)),
             ui.segment(words.TABLE, icon="table-2", active=_view.value == TABLE, on_click=_view.set_value(TABLE)),

@@ -38,7 +38,7 @@ def statements() -> rx.Component:
             other={Phase.EMPTY: none, Phase.DENIED: denied},
         ),
         heading=strings.TITLE,
-        aside=rx.cond(STATE.phase == Phase.READY.value, _apply("text"), rx.fragment()),
+        aside=rx.cond(STATE.phase == Phase.READY.value, _apply("text")),
     )
     hidden = EntryState.user.personal | (STATE.phase == Phase.BLOCKED.value)
     end = draft_end(DRAFT, STATE.ended_no)
@@ -57,7 +57,7 @@ def _dialog() -> rx.Component:
         DraftForm.create(
             _kinds(),
             _month(),
-            rx.cond(STATE.kind == OFFICIAL, _official(), rx.fragment()),
+            rx.cond(STATE.kind == OFFICIAL, _official()),
             _language(),
             form=DRAFT.name,
             owner=OWNER,
@@ -106,7 +106,7 @@ def _month() -> rx.Component:
         options, name="bill_month", value=STATE.month, on_change=STATE.pick_month, error=_fault("bill_month").zh != ""
     )
     retry = ui.button(terms.RETRY, kind="text", icon="refresh-cw", size="sm", on_click=STATE.pick_month(STATE.month))
-    again = rx.cond(STATE.unread, retry, rx.fragment())
+    again = rx.cond(STATE.unread, retry)
     why = ui.when(STATE.why_not, ui.note("warn", ui.tv(STATE.why_not), again, role="status"))
     return rx.fragment(ui.field(terms.STATEMENT_MONTH, box, name="bill_month", error=_fault("bill_month")), why)
 
@@ -129,7 +129,7 @@ def _official() -> rx.Component:
     )
     wanted = ui.field(terms.CURRENCIES, currencies, name="currency_list", error=_fault("currency_list"), group=True)
     return rx.fragment(
-        rx.cond(STATE.reading | (STATE.offers.length() > 0), wanted, rx.fragment()),
+        rx.cond(STATE.reading | (STATE.offers.length() > 0), wanted),
         ui.field(
             terms.SEND_TO,
             mailbox,

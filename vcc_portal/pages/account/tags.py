@@ -21,7 +21,7 @@ def tags() -> rx.Component:
     """The panel in each of its states."""
     fact = rx.el.span(
         ui.t(terms.THIS_MONTH),
-        rx.cond(SpendingState.currency != "", rx.fragment(ui.dot(), SpendingState.currency), rx.fragment()),
+        rx.cond(SpendingState.currency != "", rx.fragment(ui.dot(), SpendingState.currency)),
         class_name="text-caption text-ink-3 inline-flex items-center",
     )
     return ui.panel(
@@ -35,7 +35,7 @@ def _content() -> rx.Component:
     note = rx.el.p(ui.t(words.TAGS_OVERLAP), class_name="mt-4 text-caption text-ink-3")
     rows = rx.fragment(
         rx.el.ul(rx.foreach(AccountHomeState.tags, _row), class_name="flex flex-col gap-4"),
-        rx.cond(AccountHomeState.tags_overlap, note, rx.fragment()),
+        rx.cond(AccountHomeState.tags_overlap, note),
     )
     nothing = ui.empty_state("tag", words.NO_TAGS, words.NO_TAGS_NOTE)
     return rx.cond(AccountHomeState.tags.length() > 0, rows, rx.cond(IS_DENIED, denied(), nothing))

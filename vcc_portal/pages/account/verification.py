@@ -18,7 +18,7 @@ from vcc_portal.state.core.gate import GateState
 def verification() -> rx.Component:
     """The panel in each of its states."""
     go_on = ui.button(words.GO_ON, kind="text", size="sm", on_click=GateState.explain)
-    identity = rx.cond(VerificationState.kyc_open, go_on, rx.fragment())
+    identity = rx.cond(VerificationState.kyc_open, go_on)
     page = ui.button(
         rx.cond(VerificationState.kyb_open, ui.t(words.GO_ON), ui.t(words.VIEW)),
         kind="text",
@@ -27,9 +27,7 @@ def verification() -> rx.Component:
     )
     # Without the page, the dialog says who does it.
     business = rx.cond(
-        VerificationState.kyb_there,
-        rx.cond(may_open(routes.KYB), page, rx.cond(VerificationState.kyb_open, go_on, rx.fragment())),
-        rx.fragment(),
+        VerificationState.kyb_there, rx.cond(may_open(routes.KYB), page, rx.cond(VerificationState.kyb_open, go_on))
     )
     rows = rx.el.ul(
         _row("user-check", words.KYC, VerificationState.kyc, identity),
@@ -52,7 +50,7 @@ def verification() -> rx.Component:
         ),
         class_name="grid justify-items-start gap-2 pt-3",
     )
-    shown = rx.fragment(rows, rx.cond(VerificationState.can_check & EntryState.user.admin, again, rx.fragment()))
+    shown = rx.fragment(rows, rx.cond(VerificationState.can_check & EntryState.user.admin, again))
     return ui.panel(loading.part(VerificationState, shown, waiting=ui.skeleton_lines()), heading=words.VERIFICATION)
 
 
@@ -64,9 +62,8 @@ def _row(
         rx.el.div(
             rx.el.strong(ui.t(name), class_name="block"),
             rx.el.span(ui.tv(row.note), class_name="text-caption text-ink-2"),
-            rx.cond(
-                row.reason.en == "",
-                rx.fragment(),
+            ui.when(
+                row.reason,
                 rx.el.span(
                     ui.t(cockpit_words.FAILED_BECAUSE, reason=ui.tv(row.reason)),
                     class_name="text-caption text-bad block",

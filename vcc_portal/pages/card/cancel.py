@@ -62,7 +62,7 @@ def _consequences() -> rx.Component:
         rx.el.div(ui.virtual_card(CardCancelState.selection.one), class_name="side-part"), class_name="panel"
     )
     return rx.el.div(
-        rx.cond(CardCancelState.selection.count == 1, card, rx.fragment()),
+        rx.cond(CardCancelState.selection.count == 1, card),
         ui.panel(
             facts(
                 ("ban", strings.ENDS_NUMBER),
@@ -85,7 +85,7 @@ def _refunds() -> rx.Component:
     debts = ui.note("warn", strings.DEBT, class_name="mt-3")
     return rx.fragment(
         rx.cond(refunds.rows.length() > 0, table, none),
-        rx.cond(refunds.debts, debts, rx.fragment()),
+        rx.cond(refunds.debts, debts),
     )
 
 
@@ -117,10 +117,10 @@ def _unsettled() -> rx.Component:
         ),
         rx.el.p(ui.t(strings.EXPLAIN_UNSETTLED_NOTE)),
         rx.el.ul(rx.foreach(CardCancelState.unsettled, _held), class_name=_HELD_CARDS),
-        rx.cond(more > 0, rx.el.p(ui.t(strings.AND_MORE, count=more), class_name="text-ink-2"), rx.fragment()),
+        rx.cond(more > 0, rx.el.p(ui.t(strings.AND_MORE, count=more), class_name="text-ink-2")),
         asks("cancel-unsettled", class_name="mt-1.5"),
     )
-    return rx.cond(count > 0, body, rx.fragment())
+    return rx.cond(count > 0, body)
 
 
 def _held(card: rx.Var[HeldCard]) -> rx.Component:
@@ -142,7 +142,7 @@ def _preview() -> rx.Component:
         CardCancelState,
         counted_action(CardCancelState, strings.RUN, strings.RUN_ONE),
         kind="danger-filled",
-        confirm=rx.cond(count > 0, _confirmation(), rx.fragment()),
+        confirm=rx.cond(count > 0, _confirmation()),
         ready=CardCancelState.ready & CardCancelState.selection.may,
         back=rx.cond(count == 1, ui.t(strings.KEEP_ONE), ui.t(strings.KEEP)),
     )
@@ -175,7 +175,7 @@ def _confirmation() -> rx.Component:
         name="typed",
         hint=rx.cond(CardCancelState.ready, ui.t(strings.CONFIRMED), ui.t(strings.CONFIRM_HINT)),
     )
-    return rx.el.div(reason, rx.cond(count > 1, typed, rx.fragment()), class_name="form-grid")
+    return rx.el.div(reason, rx.cond(count > 1, typed), class_name="form-grid")
 
 
 def _outcome() -> rx.Component:
@@ -190,11 +190,7 @@ def _outcome() -> rx.Component:
     ended = rx.el.span(ui.icon("circle-check", 14), closed, class_name=f"{_GOES_ON} text-ok")
     # In the line of the counts: above the outcome it moved all of it, as the provider had accepted the first card.
     goes_on = rx.el.span(
-        rx.cond(
-            state.batch.phase == "running",
-            rx.fragment(),
-            rx.cond(state.closing > 0, waits, rx.cond(state.closed, ended, rx.fragment())),
-        ),
+        rx.cond(state.batch.phase != "running", rx.cond(state.closing > 0, waits, rx.cond(state.closed, ended))),
         role="status",
     )
     return rx.fragment(

@@ -59,7 +59,7 @@ def card_list() -> rx.Component:
                 own=own,
                 picking=PICKING,
                 empty_note=rx.cond(may_apply(), ui.t(strings.NO_CARDS_NOTE), ui.t(strings.NO_CARDS_OPERATOR)),
-                empty_action=rx.cond(may_apply(), _apply("outline"), rx.fragment()),
+                empty_action=rx.cond(may_apply(), _apply("outline")),
             ),
             _batch(),
             class_name="panel [&_.list-table_td]:h-18",
@@ -70,9 +70,7 @@ def card_list() -> rx.Component:
 def _head() -> rx.Component:
     known = (CardListState.issuable != "") & may_apply()
     fact = rx.cond(known, ui.t(strings.ISSUABLE, count=CardListState.issuable), "")
-    return ui.page_head(
-        routes.CARD_LIST.title, check_button(), rx.cond(may_apply(), _apply("primary"), rx.fragment()), fact=fact
-    )
+    return ui.page_head(routes.CARD_LIST.title, check_button(), rx.cond(may_apply(), _apply("primary")), fact=fact)
 
 
 def _apply(kind: Literal["primary", "outline"]) -> rx.Component:
@@ -84,7 +82,7 @@ def _batch() -> rx.Component:
     rights: Any = CardListState.rights
 
     def if_may(right: Any, action: rx.Component) -> rx.Component:
-        return rx.cond(right, action, rx.fragment())
+        return rx.cond(right, action)
 
     def edit(kind: BulkKind, text: Text, icon: str) -> rx.Component:
         return listing.picked_button(PICKING, text, icon, lambda query: BulkEditState.open(kind.value, query))
@@ -105,7 +103,7 @@ def _batch() -> rx.Component:
 
 def _suggestions() -> rx.Component:
     found = rx.el.div(rx.foreach(CardListState.suggestions, _suggestion), class_name="query-found")
-    return rx.cond(CardListState.suggestions.length() > 0, found, rx.fragment())
+    return rx.cond(CardListState.suggestions.length() > 0, found)
 
 
 def _suggestion(card: rx.Var[Suggestion]) -> rx.Component:

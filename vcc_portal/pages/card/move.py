@@ -50,7 +50,7 @@ def _staying() -> rx.Component:
     why = rx.foreach(CardMoveState.staying, lambda text: rx.el.span(ui.tv(text), class_name="block"))
     ways = rx.fragment(
         ui.button(terms.BACK_TO_CARD_LIST, kind="primary", href=routes.CARD_LIST.path),
-        rx.cond(one, ui.button(terms.VIEW_CARD, href=open_card), rx.fragment()),
+        rx.cond(one, ui.button(terms.VIEW_CARD, href=open_card)),
     )
     title = rx.cond(one, ui.t(strings.NONE_GOES_ONE), ui.t(strings.NONE_GOES))
     return ui.panel(ui.empty_state("wallet", title, rx.fragment(why), ways), flush=True)
@@ -80,9 +80,9 @@ def _target() -> rx.Component:
     return rx.el.div(
         ui.panel(
             rx.cond(CardMoveState.places.length() > 0, tiles, none),
-            rx.cond(rx.Var.create(CardMoveState.more_places) > 0, more, rx.fragment()),
+            rx.cond(rx.Var.create(CardMoveState.more_places) > 0, more),
             heading=strings.TARGET,
-            aside=rx.cond(CardMoveState.many_places, find, rx.fragment()),
+            aside=rx.cond(CardMoveState.many_places, find),
         ),
         _what_stays(),
         class_name=CHANGE_TOP,
@@ -97,7 +97,7 @@ def _what_stays() -> rx.Component:
         ("credit-card", strings.STAYS_SAME),
     )
     return rx.el.aside(
-        rx.cond(CardMoveState.selection.count == 1, card, rx.fragment()),
+        rx.cond(CardMoveState.selection.count == 1, card),
         rx.el.div(rx.el.h2(ui.t(strings.STAYS), class_name="side-title"), lines, class_name="side-part"),
         class_name="panel",
     )

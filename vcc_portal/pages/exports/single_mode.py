@@ -16,6 +16,4 @@ from vcc_portal.state.exports.page import SingleModeExportState
 def single_mode_export() -> rx.Component:
     """The page."""
     every = ui.button(strings.EVERY_CARD, kind="text", href=routes.TRADE_EXPORT.path)
-    return export_page(
-        SingleModeExportState, strings.BACK_TO_TRADE, rx.cond(may_open(routes.TRADE_EXPORT), every, rx.fragment())
-    )
+    return export_page(SingleModeExportState, strings.BACK_TO_TRADE, rx.cond(may_open(routes.TRADE_EXPORT), every))

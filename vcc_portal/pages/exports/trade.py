@@ -16,6 +16,4 @@ from vcc_portal.state.exports.page import TradeExportState
 def trade_export() -> rx.Component:
     """The page."""
     single = ui.button(strings.SINGLE_ONLY, kind="text", href=routes.SINGLE_MODE_EXPORT.path)
-    return export_page(
-        TradeExportState, strings.BACK_TO_TRADE, rx.cond(EntryState.user.single_card, single, rx.fragment())
-    )
+    return export_page(TradeExportState, strings.BACK_TO_TRADE, rx.cond(EntryState.user.single_card, single))

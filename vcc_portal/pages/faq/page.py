@@ -81,7 +81,7 @@ def _topic(topic: words.Topic, entries: list[words.FaqEntry]) -> rx.Component:
         id=topic.slug,
         class_name=f"panel pb-2 {_BELOW_HEADER}",
     )
-    return rx.cond(functools.reduce(operator.or_, map(_is_shown, entries)), section, rx.fragment())
+    return rx.cond(functools.reduce(operator.or_, map(_is_shown, entries)), section)
 
 
 def _entry(entry: words.FaqEntry) -> rx.Component:
@@ -91,7 +91,7 @@ def _entry(entry: words.FaqEntry) -> rx.Component:
         id=entry.slug,
         class_name=f"group mx-5 border-t border-line {_BELOW_HEADER}",
     )
-    return rx.cond(_is_shown(entry), drawn, rx.fragment())
+    return rx.cond(_is_shown(entry), drawn)
 
 
 def _is_shown(entry: words.FaqEntry) -> "rx.Var[bool]":

@@ -54,7 +54,7 @@ def _data_time() -> rx.Component:
     """How far the data goes; it stands where no row is moved by it."""
     late = _DATA.data_time.delayed
     return rx.el.p(
-        rx.cond(late, ui.icon("clock", 14), rx.fragment()),
+        rx.cond(late, ui.icon("clock", 14)),
         ui.tv(_DATA.data_time.text),
         role="status",
         class_name="flex items-center gap-1.5 min-h-8 text-table text-ink-2",

@@ -101,7 +101,7 @@ def _step(icon: str, title: Text, note: Text) -> rx.Component:
 
 def _invited() -> rx.Component:
     note = ui.note("accent", ui.t(words.INVITED, code=RegisterState.invitation), class_name="mx-5 mt-8")
-    return rx.cond(RegisterState.invitation != "", note, rx.fragment())
+    return rx.cond(RegisterState.invitation != "", note)
 
 
 def _ways_on() -> rx.Component:

@@ -49,7 +49,7 @@ def _opened() -> rx.Component:
         "circle-check",
         words.DONE,
         words.DONE_OPEN,
-        rx.cond(_STATE.verify != "", verify, rx.fragment()),
+        rx.cond(_STATE.verify != "", verify),
         ui.button(home.TO_ACCOUNT, size="lg", href=ACCOUNT.path, class_name=BIG),
         tone="ok",
     )
@@ -72,7 +72,7 @@ def _closed() -> rx.Component:
         ui.button(words.SEE_STATUS, kind="primary", size="lg", href=LANDING.path, class_name=BIG),
         tone="ok",
         below=rx.el.div(
-            rx.cond(_STATE.needs_manager & (ShellState.site.service != ""), service, rx.fragment()),
+            rx.cond(_STATE.needs_manager & (ShellState.site.service != ""), service),
             ui.when(_STATE.refusal, ui.note("warn", ui.tv(_STATE.refusal), role="status", class_name="mt-5 text-left")),
             class_name="w-full",
         ),

@@ -35,13 +35,13 @@ def _code(code: "rx.Var[CodeView]") -> rx.Component:
             rx.el.strong(code.code, class_name="min-w-0 flex-1 text-title tracking-[0.08em] tabular-nums"),
             ui.copy_button(code.code),
         ),
-        rx.cond(code.url != "", link, rx.fragment()),
+        rx.cond(code.url != "", link),
         rx.el.p(ui.tv(code.facts), class_name="sub"),
         class_name="grid gap-3 flex-1 basis-56 min-w-0 content-start",
     )
     return rx.el.li(
         facts,
-        rx.cond(code.squares != "", _qr(code), rx.fragment()),
+        rx.cond(code.squares != "", _qr(code)),
         class_name="flex flex-wrap items-start gap-6",
         key=code.code,
     )

@@ -21,7 +21,7 @@ def by_email() -> rx.Component:
     denied = ui.note("info", strings.SEND_DENIED)
     return ui.panel(
         rx.el.p(ui.t(strings.BY_EMAIL_NOTE.format(most=MOST)), class_name="text-table text-ink-2 mb-4"),
-        rx.cond(STATE.may_send, rx.cond(STATE.codes.length() > 0, _form(), rx.fragment()), denied),
+        rx.cond(STATE.may_send, rx.cond(STATE.codes.length() > 0, _form()), denied),
         heading=strings.BY_EMAIL,
     )
 
@@ -46,16 +46,14 @@ def _form() -> rx.Component:
             hint=ui.t(strings.EMAILS_HINT),
             control={"input_mode": "email"},
         ),
-        rx.cond(STATE.codes.length() > 1, code, rx.fragment()),
+        rx.cond(STATE.codes.length() > 1, code),
         language,
         ui.when(STATE.said, ui.note("warn", ui.tv(STATE.said), role="alert")),
         rx.el.div(
             ui.button(strings.SEND, kind="primary", type="submit", icon="send", busy=STATE.sending),
             class_name="flex justify-end",
         ),
-        rx.el.div(
-            rx.cond(STATE.outcomes.length() > 0, _outcomes(), rx.fragment()), role="status", class_name="empty:-mt-4"
-        ),
+        rx.el.div(rx.cond(STATE.outcomes.length() > 0, _outcomes()), role="status", class_name="empty:-mt-4"),
         defaults=rx.Var.create(
             {"request_no": DRAFT_NO, "invitation_code": STATE.codes[0].code, "email_list": "", "lang": ui.LANG}
         ),

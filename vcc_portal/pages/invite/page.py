@@ -36,7 +36,7 @@ def _participate() -> rx.Component:
     link = ui.button(
         strings.PARTICIPATE, kind="primary", icon_end="arrow-up-right", href=InviteState.participate, external=True
     )
-    return rx.cond(InviteState.participate != "", link, rx.fragment())
+    return rx.cond(InviteState.participate != "", link)
 
 
 def _parts() -> rx.Component:

@@ -70,7 +70,7 @@ def _slot(slot: "rx.Var[DocumentSlot]") -> rx.Component:
         words=WORDS,
         on_done=STATE.uploaded(DRAFT.all),
     )
-    needed = rx.cond(slot.needed, ui.badge(strings.NEEDED, "info"), rx.fragment())
+    needed = rx.cond(slot.needed, ui.badge(strings.NEEDED, "info"))
     return rx.el.li(
         rx.el.div(
             rx.el.div(

@@ -148,14 +148,11 @@ def _beneficiary(owner_key: rx.Var[str], number: rx.Var[int]) -> rx.Component:
 def business() -> rx.Component:
     """What the company does, and what it will pay for."""
     kinds = [ui.option(strings.BUSINESS_TYPE[kind], kind.value) for kind in BusinessType]
-    other = rx.cond(
-        DRAFT.value("business_type") == BusinessType.OTHER.value, _line("business_type_other"), rx.fragment()
-    )
+    other = rx.cond(DRAFT.value("business_type") == BusinessType.OTHER.value, _line("business_type_other"))
     currency = DRAFT.value("currency")
     logistics = rx.cond(
         DRAFT.value(f"{PURPOSES}.{Purpose.LOGISTICS}") == ON,
         _ticks(ITEMS, {item.value: LOGISTICS_ITEM[item] for item in LogisticsItem}),
-        rx.fragment(),
     )
     return rx.el.div(
         rx.el.div(

@@ -51,9 +51,9 @@ def _notes() -> rx.Component:
     failed = ui.note("bad", strings.FAILED_TITLE, rx.cond(STATE.points.length() > 0, points, none), role="status")
     check = ui.button(terms.CHECK_STATUS, size="sm", on_click=STATE.retry, class_name="mt-2")
     return rx.el.div(
-        rx.cond(STATE.failed, failed, rx.fragment()),
-        rx.cond(STATE.updating, ui.note("info", strings.UPDATE_NOTE), rx.fragment()),
-        rx.cond(STATE.unknown, ui.note("warn", strings.NOT_SURE, check, role="alert"), rx.fragment()),
+        rx.cond(STATE.failed, failed),
+        rx.cond(STATE.updating, ui.note("info", strings.UPDATE_NOTE)),
+        rx.cond(STATE.unknown, ui.note("warn", strings.NOT_SURE, check, role="alert")),
         ui.when(STATE.problem, ui.note("bad", ui.tv(STATE.problem), role="alert")),
         class_name="grid gap-3 empty:hidden",
     )
@@ -104,7 +104,7 @@ def _saved() -> rx.Component:
     saved = (DRAFT.saved_at != "") & (STATE.attention.length() == 0)
     # Seen alone: heard with each field that is left it would be in the way.
     saving = rx.el.span(ui.t(strings.SAVING), class_name="text-ink-2", aria_hidden="true")
-    said = rx.cond(STATE.unsaved, lost, rx.cond(saved, kept, rx.fragment()))
+    said = rx.cond(STATE.unsaved, lost, rx.cond(saved, kept))
     return rx.el.span(rx.cond(STATE.saving, saving, said), role="status")
 
 
@@ -129,7 +129,7 @@ def _attention() -> rx.Component:
         class_name=ATTENTION,
         role="alert",
     )
-    return rx.cond(many.length() > 0, shown, rx.fragment())
+    return rx.cond(many.length() > 0, shown)
 
 
 def _steps() -> rx.Component:

@@ -27,7 +27,7 @@ _FACTS = "review-rows lg:grid lg:grid-cols-2 lg:gap-x-12"
 def business_verification(route: Route) -> rx.Component:
     """The whole page."""
     shown = rx.match(STATE.shows, ("form", verification_form()), _submitted())
-    status = rx.cond(STATE.phase == Phase.READY.value, ui.badge(ui.tv(STATE.status), STATE.tone), rx.fragment())
+    status = rx.cond(STATE.phase == Phase.READY.value, ui.badge(ui.tv(STATE.status), STATE.tone))
     # To a person, to who may not, and after it has passed nothing is going to be reviewed.
     ready = (STATE.phase == Phase.READY.value) & (STATE.shows != "passed")
     reviewed = ready | (STATE.phase == Phase.BLOCKED.value)
@@ -91,7 +91,7 @@ def _submitted() -> rx.Component:
     )
     return rx.el.div(
         poll(STATE.look, wait=STATE.look_in, turn=STATE.looked, pending=STATE.shows == "review"),
-        rx.cond(again, _identity_again(), rx.fragment()),
+        rx.cond(again, _identity_again()),
         ui.panel(head, times),
         rx.foreach(STATE.facts, _section),
         class_name="column",
@@ -107,7 +107,7 @@ def _title(passed: "rx.Var[bool] | bool") -> rx.Component:
 
 def _time(label: Text, at: "rx.Var[str] | str") -> "rx.Component | rx.Var":
     row = rx.el.div(rx.el.dt(ui.t(label)), rx.el.dd(at, class_name="tabular-nums"), class_name="review-row")
-    return rx.cond(at != "", row, rx.fragment())
+    return rx.cond(at != "", row)
 
 
 def _section(section: "rx.Var[FactSection]") -> rx.Component:

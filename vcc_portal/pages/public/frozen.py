@@ -37,7 +37,7 @@ def _why() -> rx.Component:
         _row(words.FROZEN_TIME, FrozenState.since),
         class_name=FACTS,
     )
-    return rx.cond((FrozenState.reason.en != "") | (FrozenState.since != ""), rows, rx.fragment())
+    return rx.cond((FrozenState.reason.en != "") | (FrozenState.since != ""), rows)
 
 
 def _row(name: Text, value: ui.Str) -> rx.Component:
@@ -46,4 +46,4 @@ def _row(name: Text, value: ui.Str) -> rx.Component:
         rx.el.dd(value, class_name="text-right", lang=ui.spoken(value)),
         class_name="flex justify-between gap-4 py-3 border-t border-line first:border-t-0",
     )
-    return rx.cond(value != "", row, rx.fragment())
+    return rx.cond(value != "", row)

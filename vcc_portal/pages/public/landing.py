@@ -88,7 +88,7 @@ def _held(icon: str, title: ui.Label, note: ui.Label, tone: str) -> rx.Component
         note,
         tone=tone,
         below=rx.el.div(
-            rx.cond(HelpState.contradicted, back, rx.fragment()),
+            rx.cond(HelpState.contradicted, back),
             manager(HelpState),
             rx.el.div(leave, class_name="mt-6"),
             class_name="w-full",

@@ -30,7 +30,7 @@ def no_auth_page() -> rx.Component:
         "lock",
         words.NO_AUTH_TITLE,
         note,
-        rx.cond(NoAuthState.back != "", again, rx.fragment()),
+        rx.cond(NoAuthState.back != "", again),
         _home(),
         _why(),
         tone="warn",

@@ -39,7 +39,7 @@ def _form() -> rx.Component:
     form = rx.el.form(
         rx.foreach(_STATE.agreements, _agreement),
         ui.when(_STATE.refusal, refused),
-        rx.cond(_STATE.missing.length() > 0, left, rx.fragment()),
+        rx.cond(_STATE.missing.length() > 0, left),
         ui.button(
             words.SIGN,
             kind="primary",
@@ -81,9 +81,9 @@ def _agreement(item: rx.Var[AgreementText]) -> rx.Component:
     )
     return rx.el.section(
         rx.el.header(rx.el.h2(ui.tv(item.title)), parts.edition(item), class_name="px-5 py-4"),
-        rx.cond(item.newer, ui.note("warn", words.NEWER, class_name="mx-5 mb-4"), rx.fragment()),
+        rx.cond(item.newer, ui.note("warn", words.NEWER, class_name="mx-5 mb-4")),
         rx.cond(item.html.zh != "", read, unread),
-        rx.cond(item.html.zh != "", rx.el.div(tick, rx.cond(bad, error, rx.fragment()), class_name="px-5 py-4")),
+        ui.when(item.html, rx.el.div(tick, rx.cond(bad, error), class_name="px-5 py-4")),
         class_name="panel",
     )
 

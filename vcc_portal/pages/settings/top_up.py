@@ -53,4 +53,4 @@ def _last() -> rx.Component:
         ui.badge(ui.tv(last.result.text), last.result.tone),
         class_name="field-hint",
     )
-    return rx.cond(last.time == "", rx.fragment(), shown)
+    return rx.cond(last.time != "", shown)

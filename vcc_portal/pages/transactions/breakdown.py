@@ -42,12 +42,12 @@ def breakdown() -> rx.Component:
     head = rx.el.div(
         rx.el.span(ui.t(strings.BREAK_DOWN_BY), class_name="text-ink-2 text-table"),
         rx.el.nav(ways, class_name="segmented flex-wrap", aria_label=ui.t(strings.BREAKDOWN), data_size="sm"),
-        rx.cond(BreakdownState.by == "", rx.fragment(), _switches()),
+        rx.cond(BreakdownState.by != "", _switches()),
         class_name="flex flex-wrap items-center gap-3 px-5 py-2.5 min-h-13",
     )
     return rx.el.section(
         head,
-        rx.cond(BreakdownState.by == "", rx.fragment(), _groups()),
+        rx.cond(BreakdownState.by != "", _groups()),
         class_name=rx.cond(BreakdownState.by == "", f"{_BELOW_TOTALS} print:hidden", _BELOW_TOTALS),
         aria_label=ui.t(strings.BREAKDOWN),
     )
@@ -59,11 +59,7 @@ def _switches() -> rx.Component:
         lambda each, place: ui.segment(each.currency, active=_chosen() == place, on_click=_place.set_value(place)),
     )
     return rx.el.div(
-        rx.cond(
-            BreakdownState.currencies.length() > 1,
-            ui.segmented(currencies, name=terms.CURRENCY),
-            rx.fragment(),
-        ),
+        rx.cond(BreakdownState.currencies.length() > 1, ui.segmented(currencies, name=terms.CURRENCY)),
         ui.segmented(
             ui.segment(
                 terms.CHART,
@@ -88,7 +84,7 @@ def _groups() -> rx.Component:
     nothing = ui.empty_state("chart-bar", strings.NO_BREAKDOWN, strings.NO_BREAKDOWN_NOTE)
     shown = rx.foreach(
         BreakdownState.currencies,
-        lambda each, place: rx.cond(place == _chosen(), _of_currency(each), rx.fragment()),
+        lambda each, place: rx.cond(place == _chosen(), _of_currency(each)),
     )
     return rx.el.div(
         loading.part(BreakdownState, rx.fragment(shown), waiting=_skeleton(), other={Phase.EMPTY: nothing}),
@@ -102,18 +98,16 @@ def _of_currency(each: Any) -> rx.Component:
     head = rx.el.div(
         rx.el.h2(ui.tv(each.title), class_name="text-body font-semibold mr-auto"),
         rx.el.span(ui.tv(each.measure), class_name="text-ink-2 text-table"),
-        rx.cond(each.total == "", rx.fragment(), ui.money(each.total, each.currency, class_name="text-section")),
+        rx.cond(each.total != "", ui.money(each.total, each.currency, class_name="text-section")),
         class_name="flex flex-wrap items-baseline gap-3 mb-3",
     )
-    overlap = rx.cond(
-        BreakdownState.by == "tag", rx.el.p(ui.t(strings.TAGS_OVERLAP), class_name="sub mt-3"), rx.fragment()
-    )
+    overlap = rx.cond(BreakdownState.by == "tag", rx.el.p(ui.t(strings.TAGS_OVERLAP), class_name="sub mt-3"))
     body = rx.cond(
         _view.value == BARS,
         rx.el.ul(rx.foreach(each.bars, _bar), class_name="grid", aria_label=ui.tv(each.title)),
         rx.cond(each.aged, _age_table(each), _table(each)),
     )
-    aged = rx.cond(each.aged, rx.el.p(ui.t(strings.AGE_NOTE), class_name="sub mt-3"), rx.fragment())
+    aged = rx.cond(each.aged, rx.el.p(ui.t(strings.AGE_NOTE), class_name="sub mt-3"))
     return rx.el.div(head, body, overlap, aged)
 
 

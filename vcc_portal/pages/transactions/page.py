@@ -72,7 +72,7 @@ def _period() -> rx.Var[str]:
 def _vouchers() -> rx.Component:
     """The way to vouchers, for whoever may apply for one."""
     link = ui.button(strings.VOUCHERS, icon="file-check", href=routes.TRADE_VOUCHER.path)
-    return rx.cond(may_open(routes.TRADE_VOUCHER), link, rx.fragment())
+    return rx.cond(may_open(routes.TRADE_VOUCHER), link)
 
 
 def _newer() -> rx.Component:
@@ -85,7 +85,7 @@ def _newer() -> rx.Component:
     said = rx.cond(TradeState.newer > 0, ui.t(strings.NEWER, count=TradeState.newer), "")
     return rx.el.div(
         rx.el.span(said, role="status", class_name="text-table text-ink-2"),
-        rx.cond(TradeState.newer > 0, button, rx.fragment()),
+        rx.cond(TradeState.newer > 0, button),
         class_name="flex items-center gap-3 min-h-9",
     )
 
@@ -155,7 +155,7 @@ def _merchant(row: Any) -> rx.Component:
         ui.RouterLink.create(row.card_name, to=row.href, class_name="link truncate min-h-6 leading-6"),
         rx.el.span(row.card_name, class_name="truncate leading-6"),
     )
-    tail = rx.cond(row.last4 != "", rx.el.span(ui.masked(row.last4), class_name="flex-none ml-2"), rx.fragment())
+    tail = rx.cond(row.last4 != "", rx.el.span(ui.masked(row.last4), class_name="flex-none ml-2"))
     return rx.el.div(
         merchant, rx.el.span(name, tail, class_name="sub flex items-center", title=row.card_name), class_name="min-w-0"
     )
@@ -166,7 +166,7 @@ def _status(row: Any) -> rx.Component:
     reason = rx.el.span(ui.tv(row.reason), class_name="sub mt-0.5")
     return rx.el.div(
         ui.badge(ui.tv(row.status.text), row.status.tone),
-        rx.cond(row.reason.en != "", reason, rx.fragment()),
+        ui.when(row.reason, reason),
         reported(row.transaction_id),
     )
 

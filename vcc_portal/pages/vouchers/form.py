@@ -59,7 +59,7 @@ def waiting() -> rx.Component:
 
 
 def _notes() -> rx.Component:
-    missing = rx.cond(STATE.missing, ui.note("warn", strings.MISSING, role="status"), rx.fragment())
+    missing = rx.cond(STATE.missing, ui.note("warn", strings.MISSING, role="status"))
     problem = order_problem(STATE, VoucherFilesState, "bad")
     return rx.el.div(missing, problem, class_name="grid gap-3 px-5 pt-5 empty:hidden")
 
@@ -131,14 +131,14 @@ def _payments() -> rx.Component:
         strings.PAYMENTS,
         strings.PAYMENTS_NOTE,
         rx.el.div(
-            rx.cond(STATE.more_cards, _find(), rx.fragment()),
+            rx.cond(STATE.more_cards, _find()),
             FIELDS.choice(
                 "card_id",
                 ui.option(terms.CHOOSE_ONE, ""),
                 ui.option(strings.OTHER_CARD, BY_NUMBER),
                 cards,
             ),
-            rx.cond(DRAFT.value("card_id") == BY_NUMBER, _number(), rx.fragment()),
+            rx.cond(DRAFT.value("card_id") == BY_NUMBER, _number()),
             class_name="form-grid",
         ),
         rx.cond(STATE.cards_unread, ui.unread_line(strings.CARDS_UNREAD, STATE.read_cards), rx.fragment()),

@@ -26,9 +26,7 @@ FILES: Any = VoucherFilesState
 def transaction_voucher() -> rx.Component:
     """The page."""
     to_list = rx.cond(VoucherState.back_href == "", routes.TRADE.path, VoucherState.back_href)
-    back = rx.cond(
-        may_open(routes.TRADE), ui.button(export_strings.BACK_TO_TRADE, icon="arrow-left", href=to_list), rx.fragment()
-    )
+    back = rx.cond(may_open(routes.TRADE), ui.button(export_strings.BACK_TO_TRADE, icon="arrow-left", href=to_list))
     return rx.fragment(
         ui.page_head(routes.TRADE_VOUCHER.title, back, fact=strings.FACT),
         loading.first_first(

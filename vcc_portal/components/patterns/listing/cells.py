@@ -105,7 +105,7 @@ def copied(value: Any) -> rx.Component:
 
 def linked(value: Any) -> rx.Component:
     """A link with the card's tail below it, a plain text without an address, "--" without either."""
-    tail = rx.cond(value.last4 != "", rx.el.span(ui.masked(value.last4), class_name="sub"), rx.fragment())
+    tail = rx.cond(value.last4 != "", rx.el.span(ui.masked(value.last4), class_name="sub"))
     link = rx.el.div(
         ui.RouterLink.create(ui.tv(value.text), to=value.href, class_name="link block truncate"),
         tail,
@@ -135,7 +135,7 @@ def change(one: Any) -> rx.Component:
     )
     return rx.el.div(
         rx.el.dt(ui.tv(one.label)),
-        rx.el.dd(rx.cond(one.has_before, before, rx.fragment()), rx.el.b(ui.tv(one.after))),
+        rx.el.dd(rx.cond(one.has_before, before), rx.el.b(ui.tv(one.after))),
     )
 
 

@@ -96,7 +96,7 @@ def inline_form(state: type[Listing], *, keyword_only: "rx.Var[bool] | bool") ->
             *[_typed(each, size="sm", aria_label=ui.t(each.label)) for each in typed],
             rx.cond(keyword_only, rx.fragment(), rx.fragment(*[_inline(state, each) for each in other])),
             ui.button(strings.QUERY, kind="outline", type="submit", size="sm", data_safe=""),
-            rx.cond(state.chips.length() > 0, clear, rx.fragment()),
+            rx.cond(state.chips.length() > 0, clear),
             id=FORM,
             role="search",
             on_submit=state.query,
@@ -107,7 +107,6 @@ def inline_form(state: type[Listing], *, keyword_only: "rx.Var[bool] | bool") ->
         rx.cond(
             state.chips.length() > 0,  # on the screen the controls say it
             rx.el.div(rx.foreach(state.chips, _chip), class_name="hidden print:flex flex-wrap gap-2 px-5 py-2.5"),
-            rx.fragment(),
         ),
     )
 
@@ -135,7 +134,7 @@ def chips(state: type[Listing]) -> rx.Component:
         save_view(),
         class_name="query-chips",
     )
-    return rx.cond(state.chips.length() > 0, row, rx.fragment())
+    return rx.cond(state.chips.length() > 0, row)
 
 
 def _chip(chip: rx.Var[Chip]) -> rx.Component:
@@ -185,7 +184,7 @@ def _field(
     if each.menu is not None:
         return field
     loaded: Any = state
-    return rx.cond((_offered(state, each).length() > 0) | (loaded.phase == Phase.FIRST.value), field, rx.fragment())
+    return rx.cond((_offered(state, each).length() > 0) | (loaded.phase == Phase.FIRST.value), field)
 
 
 def _typed(each: Filter, **props: Any) -> rx.Component:

@@ -179,10 +179,8 @@ def batch_bar(state: type[Listing], picking: Picking, *actions: rx.Component) ->
         role="region",
         aria_label=ui.t(strings.BAR),
     )
-    shown = rx.fragment(
-        watch, rx.el.span(status, role="status", class_name="sr-only"), rx.cond(_BAR.count > 0, bar, rx.fragment())
-    )
-    return rx.cond(picking.allowed, shown, rx.fragment())
+    shown = rx.fragment(watch, rx.el.span(status, role="status", class_name="sr-only"), rx.cond(_BAR.count > 0, bar))
+    return rx.cond(picking.allowed, shown)
 
 
 def picked_link(picking: Picking, text: Text, icon: str, to: str, *, kind: Kind = "secondary") -> rx.Component:

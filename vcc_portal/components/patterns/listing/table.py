@@ -160,7 +160,7 @@ def totals(state: type[Listing]) -> rx.Component:
             custom_attrs={"data-totals": "", **_JOINED},
         ),
         # What stands below went down by the totals when they came: the rows, and the buttons above them.
-        rx.cond(loaded.phase == Phase.FIRST.value, _waiting_totals(state.LIST.totals), rx.fragment()),
+        rx.cond(loaded.phase == Phase.FIRST.value, _waiting_totals(state.LIST.totals)),
     )
 
 
@@ -317,14 +317,14 @@ def _export(state: type[Listing]) -> list[rx.Component]:
     if route is None:
         return []
     link = ui.button(export_strings.EXPORT, kind="quiet", size="sm", icon="file-down", href=state.export_href)
-    return [rx.cond(may_open(route), link, rx.fragment())]
+    return [rx.cond(may_open(route), link)]
 
 
 def _tab(tab: rx.Var[Tab]) -> rx.Component:
     count = ui.count(rx.cond(tab.count == "", "–", tab.count), bad=tab.alarm)
     return list_link(
         ui.tv(tab.text),
-        rx.cond(tab.count == NO_COUNT, rx.fragment(), count),
+        rx.cond(tab.count != NO_COUNT, count),
         href=tab.href,
         class_name="tab",
         title=ui.tv(tab.meaning),

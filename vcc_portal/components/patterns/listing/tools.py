@@ -76,7 +76,7 @@ def list_tools(name: str, columns: Sequence[Column]) -> rx.Component:
     )
     return rx.fragment(
         rx.el.style(hooked(COLUMNS, "useListRules", name, usual, rooms)),
-        rx.el.span(rx.cond(moved.key != "", said, rx.fragment()), role="status", class_name="sr-only"),
+        rx.el.span(rx.cond(moved.key != "", said), role="status", class_name="sr-only"),
         rx.el.button(
             ui.icon("rows-3", 14),
             type="button",

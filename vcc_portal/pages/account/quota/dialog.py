@@ -93,7 +93,7 @@ def _fields(creates: "rx.Var[bool] | bool") -> rx.Component:
     remark = ui.text_input(name="remark", max_length=LONGEST_REMARK, spell_check=True)
     return rx.fragment(
         ui.field(strings.NAME, name, name="alias", error=fault, hint=ui.t(strings.NAME_HINT)),
-        rx.cond(creates, ui.field(strings.REMARK, remark, name="remark", optional=True), rx.fragment()),
+        rx.cond(creates, ui.field(strings.REMARK, remark, name="remark", optional=True)),
     )
 
 
@@ -104,9 +104,9 @@ def _obstacles() -> rx.Component:
         class_name="grid gap-2",
     )
     free = ui.note("ok", strings.MAY_CLOSE)
-    said = rx.cond(state.problem.en != "", rx.fragment(), free)  # pyright: ignore[reportAttributeAccessIssue]
+    said = rx.cond(state.problem.en == "", free)  # pyright: ignore[reportAttributeAccessIssue]
     return rx.el.div(
         rx.cond(state.reading, ui.skeleton("100%", 44), rx.cond(state.obstacles.length() > 0, found, said)),
-        rx.cond(state.last.en == "", rx.fragment(), rx.el.p(ui.tv(state.last), class_name="sub mt-2")),  # pyright: ignore[reportAttributeAccessIssue]
+        ui.when(state.last, rx.el.p(ui.tv(state.last), class_name="sub mt-2")),  # pyright: ignore[reportAttributeAccessIssue]
         aria_live="polite",
     )

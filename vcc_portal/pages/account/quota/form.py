@@ -64,7 +64,7 @@ def quota_form() -> "rx.Component | rx.Var":
         owner=owner_of(state.currency),
         defaults=rx.Var.create(state.defaults),
     )
-    create = rx.cond(state.may_manage, create_button(), rx.fragment())
+    create = rx.cond(state.may_manage, create_button())
     return loading.part(
         state,
         rx.cond(is_done(state), _waiting(), form),
@@ -111,9 +111,9 @@ def _fields() -> rx.Component:
     return rx.el.section(
         _tools(),
         _notes(),
-        rx.cond(state.may_move, _fill(), rx.fragment()),
+        rx.cond(state.may_move, _fill()),
         rx.cond(state.rows.length() > 0, _table(), nothing),
-        rx.cond(state.page_numbers.length() > 1, paging, rx.fragment()),
+        rx.cond(state.page_numbers.length() > 1, paging),
         class_name="panel min-w-0",
     )
 
@@ -159,7 +159,6 @@ def _tools() -> rx.Component:
                 name=strings.DIRECTION,
                 size="md",
             ),
-            rx.fragment(),
         ),
         rx.el.div(search, class_name="w-56 ml-auto"),
         class_name="flex flex-wrap items-center gap-3 px-5 py-4",
@@ -169,7 +168,7 @@ def _tools() -> rx.Component:
 def _notes() -> rx.Component:
     state = QuotaState
     return rx.el.div(
-        rx.cond(state.stranger, ui.note("warn", strings.NOT_THIS_ONE, role="status"), rx.fragment()),
+        rx.cond(state.stranger, ui.note("warn", strings.NOT_THIS_ONE, role="status")),
         rx.cond(state.may_move, rx.fragment(), ui.note("info", strings.NO_RIGHT, rx.el.p(asks("no-quota-page")))),
         class_name="grid gap-2 py-0 px-5 has-[>*]:pb-4",
     )
@@ -210,10 +209,10 @@ def _table(*, checking: bool = False) -> rx.Component:
     moves = rx.Var.create(state.may_move).to(bool)
 
     def movable(shown: rx.Component) -> rx.Component:
-        return rx.cond(moves, shown, rx.fragment())
+        return rx.cond(moves, shown)
 
     def managed(shown: rx.Component) -> rx.Component:
-        return rx.fragment() if checking else rx.cond(manage, shown, rx.fragment())
+        return rx.fragment() if checking else rx.cond(manage, shown)
 
     heads = [
         strings.SUB_ACCOUNT,
@@ -233,7 +232,7 @@ def _table(*, checking: bool = False) -> rx.Component:
             rx.el.td(_who(one), role="rowheader"),
             rx.el.td(
                 rx.el.span(one.available, class_name="block tabular-nums whitespace-nowrap"),
-                rx.cond(one.held.en == "", rx.fragment(), rx.el.span(private(ui.tv(one.held)), class_name="sub")),
+                ui.when(one.held, rx.el.span(private(ui.tv(one.held)), class_name="sub")),
                 class_name="text-right",
             ),
             movable(rx.el.td(typed, class_name="text-right")),
@@ -280,7 +279,7 @@ def _amount(sub_user_id: rx.Var[str], name: rx.Var[str], currency: rx.Var[str], 
         currency=currency,
         control={"size": "sm", "aria_label": ui.t(strings.AMOUNT_FOR, name=name)},
     )
-    return rx.el.div(box, rx.cond(most == "", rx.fragment(), whole))
+    return rx.el.div(box, rx.cond(most != "", whole))
 
 
 def _check() -> rx.Component:
@@ -294,7 +293,7 @@ def _check() -> rx.Component:
             review_row(words.AMOUNT, rx.el.strong(state.total, class_name="text-[18px]/[26px] tabular-nums")),
             review_row(words.FEE, ui.t(words.NO_FEE)),
             review_row(strings.SUB_ACCOUNT, ui.t(strings.TOTAL_OF, count=state.chosen)),
-            rx.cond(state.main.before == "", rx.fragment(), review_row(strings.UNASSIGNED, main)),
+            rx.cond(state.main.before != "", review_row(strings.UNASSIGNED, main)),
             title=strings.CHECK_TITLE,
             confirm=_by_direction(strings.CONFIRM, amount=state.total),
             possible=~rx.Var.create(state.short).to(bool),
@@ -310,7 +309,6 @@ def _check() -> rx.Component:
                     numbers=state.page_numbers,
                     on_page=state.show_page,
                 ),
-                rx.fragment(),
             ),
             class_name="panel min-w-0",
         ),
@@ -338,7 +336,7 @@ def _side() -> rx.Component:
             aria_hidden="true",
         ),
     )
-    checked = rx.cond(state.may_move, rx.el.span(" ", ui.t(strings.CHECKED_LATER)), rx.fragment())
+    checked = rx.cond(state.may_move, rx.el.span(" ", ui.t(strings.CHECKED_LATER)))
     hidden = rx.el.p(ui.t(strings.HIDDEN_MAIN), checked, class_name="sub")
     after = rx.el.div(
         rx.el.span(ui.t(strings.MAIN_AFTER), class_name="text-ink-2"),
@@ -351,15 +349,14 @@ def _side() -> rx.Component:
     count = rx.cond(
         ((chosen == 0) | (chosen > MOST)) & state.faults.contains(AMOUNTS),
         rx.el.p(ui.icon("circle-alert", 14), wrong, class_name="field-error", role="alert"),
-        rx.fragment(),
     )
     movement = rx.el.div(
         rx.el.h2(ui.t(strings.TOTAL), class_name="side-title"),
         rx.cond(state.total == "", rx.cond(state.not_counted.length() > 0, rx.fragment(), nothing), total),
         not_counted(state.not_counted),
         _left_out(),
-        rx.cond(main.after == "", rx.fragment(), after),
-        rx.cond(main.over.en == "", rx.fragment(), rx.fragment(over, _top_up(), asks("unassigned", class_name="mt-2"))),
+        rx.cond(main.after != "", after),
+        ui.when(main.over, rx.fragment(over, _top_up(), asks("unassigned", class_name="mt-2"))),
         class_name="side-part",
         aria_live="polite",
     )
@@ -377,8 +374,8 @@ def _side() -> rx.Component:
                 rx.cond(main.before == "", hidden, before),
                 class_name="side-part",
             ),
-            rx.cond(state.may_move, movement, rx.fragment()),
-            rx.cond(state.may_move & editing, send, rx.fragment()),
+            rx.cond(state.may_move, movement),
+            rx.cond(state.may_move & editing, send),
             class_name="panel",
         ),
         class_name="side",
@@ -391,14 +388,14 @@ def _left_out() -> rx.Component:
     clear = ui.button(strings.DROP_LEFT_OUT, kind="text", size="sm", on_click=DRAFT.fill(stale, ""))
     text = ui.t(strings.LEFT_OUT, count=stale.length())
     shown = ui.note("warn", text, rx.cond(in_check(QuotaState), rx.fragment(), clear), role="status")
-    return rx.cond(stale.length() > 0, shown, rx.fragment())
+    return rx.cond(stale.length() > 0, shown)
 
 
 def _top_up() -> rx.Component:
     """The way out when the main account has too little, for those who may."""
     page = routes.ACCOUNT_RECHARGE
     link = ui.link(strings.TOP_UP, f"{page.path}?currency=" + QuotaState.currency)
-    return rx.cond(may_open(page), link, rx.fragment())
+    return rx.cond(may_open(page), link)
 
 
 def _waiting() -> rx.Component:

@@ -38,9 +38,7 @@ def quota() -> rx.Component:
     return rx.el.div(
         ui.page_head(
             routes.QUOTA.title,
-            rx.cond(
-                EntryState.user.sub_user & state.may_manage & (state.shows == "form"), create_button(), rx.fragment()
-            ),
+            rx.cond(EntryState.user.sub_user & state.may_manage & (state.shows == "form"), create_button()),
             fact=strings.TITLE_FACT,
         ),
         draft_end(DRAFT, state.operation.ended_no, owner=owner_of(state.currency)),

@@ -60,7 +60,7 @@ def quota_result() -> rx.Component:
     return rx.fragment(
         draft_end(DRAFT, state.request_no, owner=owner_of(state.currency)),
         known,
-        rx.cond(state.phase == Phase.READY.value, _table(), rx.fragment()),
+        rx.cond(state.phase == Phase.READY.value, _table()),
     )
 
 
@@ -77,13 +77,13 @@ def _table() -> rx.Component:
     )
     return rx.el.section(
         ui.table(strings.SUB_ACCOUNT, heads, rx.foreach(state.rows, _row), class_name="list-table"),
-        rx.cond(state.page_numbers.length() > 1, paging, rx.fragment()),
+        rx.cond(state.page_numbers.length() > 1, paging),
         class_name="panel mt-4",
     )
 
 
 def _row(row: "rx.Var[QuotaOutcome]") -> rx.Component:
-    reason = rx.cond(row.reason.en == "", rx.fragment(), rx.el.span(ui.tv(row.reason), class_name="sub block"))
+    reason = ui.when(row.reason, rx.el.span(ui.tv(row.reason), class_name="sub block"))
     currency = QuotaResultState.currency
     return rx.el.tr(
         rx.el.td(row.name, role="rowheader"),

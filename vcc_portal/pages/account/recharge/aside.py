@@ -21,7 +21,7 @@ STATE, ASIDE = AccountRechargeState, RechargeAsideState
 def aside() -> rx.Component:
     """The quote, what the provider says, and the contract's rates."""
     return rx.el.aside(
-        rx.el.div(_banner(), rx.cond(STATE.opened, _quote(), rx.fragment()), _contract(), class_name="column"),
+        rx.el.div(_banner(), rx.cond(STATE.opened, _quote()), _contract(), class_name="column"),
         class_name="side",
     )
 
@@ -39,11 +39,10 @@ def _quote() -> rx.Component:
             quote.pays != "",
             rx.fragment(
                 _row(strings.ARRIVES, quote.arrives),
-                rx.cond(quote.exchanged, _row(strings.EXCHANGED, quote.net), rx.fragment()),
+                rx.cond(quote.exchanged, _row(strings.EXCHANGED, quote.net)),
                 _row(strings.FEE, ui.tv(quote.fee)),
                 total,
             ),
-            rx.fragment(),
         ),
         class_name="review-rows",
     )
@@ -58,7 +57,7 @@ def _quote() -> rx.Component:
         rx.el.div(
             rx.el.h2(ui.t(strings.QUOTE), class_name="side-title"),
             rows,
-            rx.cond(STATE.rate_seconds > 0, left, rx.fragment()),
+            rx.cond(STATE.rate_seconds > 0, left),
             class_name="side-part",
         ),
         rx.el.div(
@@ -80,13 +79,11 @@ def _banner() -> rx.Component:
     link = rx.el.a(
         picture, href=ASIDE.link, target=rx.cond(ASIDE.new_tab, "_blank", "_self"), rel="noopener noreferrer"
     )
-    return rx.cond((ASIDE.picture != "") & (ASIDE.link != ""), link, rx.fragment())
+    return rx.cond((ASIDE.picture != "") & (ASIDE.link != ""), link)
 
 
 def _contract() -> rx.Component:
-    facts = rx.el.p(
-        ui.tv(ASIDE.number), rx.cond(ASIDE.until.en != "", rx.fragment(ui.dot(), ui.tv(ASIDE.until)), rx.fragment())
-    )
+    facts = rx.el.p(ui.tv(ASIDE.number), ui.when(ASIDE.until, rx.fragment(ui.dot(), ui.tv(ASIDE.until))))
     lines = rx.el.dl(rx.foreach(ASIDE.fees, _fee), class_name="review-rows")
     none = rx.el.p(ui.t(strings.NO_RATES), class_name="text-ink-3")
     shown = rx.el.div(

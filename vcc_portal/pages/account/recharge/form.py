@@ -1,7 +1,5 @@
 """The form of a top-up, its check, and the wait for an answer."""
 
-from typing import cast
-
 import reflex as rx
 
 from vcc_portal import routes
@@ -42,7 +40,7 @@ def top_up() -> rx.Component:
         draft_end(DRAFT, STATE.operation.ended_no),
         loading.part(
             STATE,
-            cast("rx.Component", rx.cond(is_done(STATE), _skeleton(), _form())),
+            rx.cond(is_done(STATE), _skeleton(), _form()),
             waiting=_skeleton(),
             other={Phase.DENIED: denied, Phase.EMPTY: none},
             framed=True,
@@ -78,7 +76,6 @@ def _fields() -> rx.Component:
         rx.cond(
             fault_of(STATE, "amount").zh == "",  # pyright: ignore[reportAttributeAccessIssue]
             ui.when(STATE.source.missing, ui.note("warn", private(ui.tv(STATE.source.missing)), role="status")),
-            rx.fragment(),
         ),
         FIELDS.line(
             "remark",
@@ -136,19 +133,17 @@ def _tile(tile: "rx.Var[ChannelTile]") -> rx.Component:
 def _note() -> rx.Component:
     """Nothing can be paid before the verification has passed: what is needed is one click away."""
     verify = ui.button(strings.VERIFY, kind="text", size="sm", on_click=GateState.explain)
-    return rx.cond(
-        STATE.needs_verification, ui.note("warn", strings.VERIFY_FIRST, verify, role="status"), rx.fragment()
-    )
+    return rx.cond(STATE.needs_verification, ui.note("warn", strings.VERIFY_FIRST, verify, role="status"))
 
 
 def _hidden() -> rx.Component:
     """Before anything is filled in: what would be learnt at the end."""
-    return rx.cond(STATE.hidden, ui.note("warn", strings.HIDDEN, role="status"), rx.fragment())
+    return rx.cond(STATE.hidden, ui.note("warn", strings.HIDDEN, role="status"))
 
 
 def _pay_currency() -> rx.Component:
     options = rx.foreach(STATE.pay_currencies, lambda code: ui.option(code, code))
-    return rx.cond(STATE.pay_currencies.length() > 1, FIELDS.choice("pay_currency", options), rx.fragment())
+    return rx.cond(STATE.pay_currencies.length() > 1, FIELDS.choice("pay_currency", options))
 
 
 def _check() -> rx.Component:
@@ -165,19 +160,19 @@ def _check() -> rx.Component:
         role="alert",
     )
     return rx.fragment(
-        rx.cond(STATE.expired, over, rx.fragment()),
+        rx.cond(STATE.expired, over),
         check_panel(
             STATE,
             DRAFT,
             ui.when(STATE.coming, review_row(strings.STATUS, ui.tv(STATE.coming))),
             review_row(strings.ARRIVES, rx.el.strong(quote.arrives, class_name="text-[18px]/[26px] tabular-nums")),
             review_row(strings.RATE, rx.fragment(ui.tv(quote.rate), held())),
-            rx.cond(quote.exchanged, review_row(strings.EXCHANGED, quote.net), rx.fragment()),
+            rx.cond(quote.exchanged, review_row(strings.EXCHANGED, quote.net)),
             review_row(strings.FEE, ui.tv(quote.fee)),
             review_row(strings.TOTAL, rx.el.strong(quote.pays, class_name="text-[18px]/[26px] tabular-nums")),
             review_row(words.FROM, ui.tv(STATE.source.name)),
             review_row(words.TO, rx.fragment(ui.tv(STATE.target.name), " ", STATE.currency)),
-            rx.cond(remark == "", rx.fragment(), review_row(strings.REMARK, remark)),
+            rx.cond(remark != "", review_row(strings.REMARK, remark)),
             title=strings.CHECK_TITLE,
             confirm=confirm,
             possible=~(rx.Var.create(STATE.expired).to(bool) | (rx.Var.create(STATE.source.missing.en) != "")),
@@ -194,7 +189,7 @@ def held() -> rx.Component:
         over=ui.t(strings.RATE_OVER),
         on_over=STATE.rate_over(DRAFT.all),
     )
-    return rx.cond(STATE.rate_seconds > 0, rx.el.span(left, class_name="block"), rx.fragment())
+    return rx.cond(STATE.rate_seconds > 0, rx.el.span(left, class_name="block"))
 
 
 def _to_account() -> rx.Component:

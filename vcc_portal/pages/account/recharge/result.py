@@ -111,7 +111,7 @@ def _actions() -> "Sequence[rx.Component | rx.Var]":
     again = ui.button(strings.ANOTHER, icon="plus", href=another, kind="outline")
     return [
         ui.button(strings.TO_ACCOUNT, kind="primary", href=routes.ACCOUNT.path),
-        rx.cond(STATE.outcome == "processing", rx.fragment(), again),
+        rx.cond(STATE.outcome != "processing", again),
         _records("quiet"),
     ]
 

@@ -98,14 +98,14 @@ def _shared(view: View, title: Text, more: tuple[rx.Component, ...], more_note: 
 def _mode(view: View) -> rx.Component:
     """Shared or own balance, where the user may have both."""
     rows = rx.foreach(view.state.modes, lambda mode: ui.option(mode_name(mode), mode))
-    return rx.cond(view.state.modes.length() > 1, view.fields.choice("card_mode", rows), rx.fragment())
+    return rx.cond(view.state.modes.length() > 1, view.fields.choice("card_mode", rows))
 
 
 def _currency(view: View) -> rx.Component:
     """The product's currencies, where there is a choice."""
     codes = view.state.choices.currencies
     rows = rx.foreach(codes, lambda code: ui.option(code, code))
-    return rx.cond(codes.length() > 1, view.fields.choice("currency", rows), rx.fragment())
+    return rx.cond(codes.length() > 1, view.fields.choice("currency", rows))
 
 
 def _product(view: View) -> rx.Component:
@@ -117,7 +117,7 @@ def _product(view: View) -> rx.Component:
 
     def fact(tile: "rx.Var[ProductTile]") -> rx.Component:
         shown = rx.el.p(ui.tv(tile.fee), ui.dot(), ui.tv(tile.scenes), class_name="field-hint mt-1.5")
-        return rx.cond(view.draft.value("bin") == tile.bin, shown, rx.fragment())
+        return rx.cond(view.draft.value("bin") == tile.bin, shown)
 
     products = view.state.choices.products
     return rx.el.div(
@@ -200,8 +200,8 @@ def _facts(view: View) -> rx.Component:
     number = rx.el.dd(found.batch_no, ui.copy_button(found.batch_no), class_name="inline-flex gap-2")
     batch = rx.el.div(rx.el.dt(ui.t(words.BATCH_NO)), number, class_name="review-row")
     return rx.el.dl(
-        rx.cond(found.charged != "", charged, rx.fragment()),
-        rx.cond(found.batch_no != "", batch, rx.fragment()),
+        rx.cond(found.charged != "", charged),
+        rx.cond(found.batch_no != "", batch),
         class_name="review-rows max-w-120",
     )
 
@@ -211,7 +211,7 @@ def _actions(view: View) -> rx.Component:
     retry_text = rx.cond(found.bad == 1, ui.t(words.RETRY_FAILED_ONE), ui.t(words.RETRY_FAILED, count=found.bad))
     retry = ui.button(retry_text, kind="primary", icon="rotate-ccw", on_click=state.retry_failed)
     return rx.el.div(
-        rx.cond(found.bad > 0, retry, rx.fragment()),
+        rx.cond(found.bad > 0, retry),
         ui.button(words.DOWNLOAD, icon="download", on_click=state.download),
         ui.button(words.TO_CARDS, href=routes.CARD_LIST.path),
         ui.button(words.ANOTHER, kind="quiet", icon="plus", on_click=state.another),

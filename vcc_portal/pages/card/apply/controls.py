@@ -21,7 +21,7 @@ def more_controls(view: View) -> rx.Component:
             ui.icon("chevron-down"),
         ),
         rx.el.div(
-            rx.cond(view.state.choices.with_currency_limits, _per_currency(view), rx.fragment()),
+            rx.cond(view.state.choices.with_currency_limits, _per_currency(view)),
             _switched(view, "currency_control", strings.ONLY_CURRENCIES, _allowed(view)),
             _switched(view, "count_control", strings.COUNT_CONTROL, _count(view)),
             merchant_fields(view.fields),
@@ -41,9 +41,7 @@ def _per_currency(view: View) -> rx.Component:
 
 def _switched(view: View, name: str, text: Text, control: rx.Component) -> rx.Component:
     on = view.draft.value(name) == "on"
-    return rx.el.div(
-        ui.switch(text, checked=on, name=name), rx.cond(on, control, rx.fragment()), class_name="flex flex-col gap-3"
-    )
+    return rx.el.div(ui.switch(text, checked=on, name=name), rx.cond(on, control), class_name="flex flex-col gap-3")
 
 
 def _allowed(view: View) -> rx.Component:

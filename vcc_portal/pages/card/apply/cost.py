@@ -42,7 +42,7 @@ def costs(view: View, after: Text = words.AFTER) -> list[rx.Component]:
         rx.el.dl(rx.foreach(cost.lines, cost_line)),
         rx.foreach(cost.totals, _total),
         rx.foreach(cost.balances, lambda balance: balance_box(balance, after)),
-        rx.cond(cost.free, rx.el.p(ui.t(words.NOTHING_TO_PAY), class_name="form-note"), rx.fragment()),
+        rx.cond(cost.free, rx.el.p(ui.t(words.NOTHING_TO_PAY), class_name="form-note")),
         rx.el.p(ui.t(words.HOW_LONG), class_name="text-caption text-ink-2"),
     ]
 
@@ -57,7 +57,7 @@ def balance_box(balance: "rx.Var[PayerBalance]", after: Text = words.AFTER) -> r
     before = rx.el.div(
         rx.el.span(ui.tv(balance.name), class_name="text-ink-2"),
         rx.el.span(
-            rx.cond(balance.before == "", rx.fragment(), ui.money(balance.before, balance.currency)),
+            rx.cond(balance.before != "", ui.money(balance.before, balance.currency)),
             class_name="text-ink-2",
         ),
         class_name="balance-row",
@@ -75,8 +75,8 @@ def balance_box(balance: "rx.Var[PayerBalance]", after: Text = words.AFTER) -> r
     missing = rx.el.p(ui.icon("circle-alert", 14), private(ui.tv(balance.missing)), class_name="field-error")
     return rx.el.div(
         before,
-        rx.cond(balance.before == "", rx.fragment(), rx.fragment(bar, then)),
-        rx.cond(balance.missing.en != "", missing, rx.fragment()),
+        rx.cond(balance.before != "", rx.fragment(bar, then)),
+        ui.when(balance.missing, missing),
         class_name="balance-box",
     )
 

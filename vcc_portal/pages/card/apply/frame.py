@@ -74,8 +74,8 @@ def _blocked(view: View) -> rx.Component:
     block = view.state.block
     actions = rx.el.div(
         ui.button(strings.TO_LIST, href=routes.CARD_LIST.path),
-        rx.cond(block.ask_for_more, ask_for_more("primary", "md"), rx.fragment()),
-        rx.cond(block.ask_for_more, asks("card-limit-reached", class_name="basis-full justify-center"), rx.fragment()),
+        rx.cond(block.ask_for_more, ask_for_more("primary", "md")),
+        rx.cond(block.ask_for_more, asks("card-limit-reached", class_name="basis-full justify-center")),
         class_name="flex flex-wrap justify-center gap-2",
     )
     return ui.empty_state("ban", ui.tv(block.title), ui.tv(block.note), actions)

@@ -47,7 +47,7 @@ def _form() -> rx.Component:
         state,
         _DRAFT,
         rx.el.div(
-            rx.cond(state.modes.length() > 1, _FIELDS.choice("card_mode", modes), rx.fragment()),
+            rx.cond(state.modes.length() > 1, _FIELDS.choice("card_mode", modes)),
             _FIELDS.whole("apply_num", control={"max_length": 6}),
             _FIELDS.line(
                 "reason", control={"multiline": True, "max_length": LONGEST_REASON}, hint=words.MORE_REASON_HINT
@@ -62,7 +62,7 @@ def _form() -> rx.Component:
 
 def _refusal() -> rx.Component:
     refusal = MoreCardsState.refusal
-    return rx.cond(refusal.en != "", ui.note("bad", ui.tv(refusal), role="alert"), rx.fragment())
+    return ui.when(refusal, ui.note("bad", ui.tv(refusal), role="alert"))
 
 
 def _sent() -> rx.Component:
@@ -71,7 +71,7 @@ def _sent() -> rx.Component:
     looked = rx.cond(state.granted, ui.note("ok", ui.tv(state.looked)), ui.note("info", ui.tv(state.looked)))
     return rx.el.div(
         rx.cond(stage == "sent", ui.note("ok", ui.tv(state.said)), ui.note("warn", ui.tv(state.said))),
-        rx.cond(state.looked.en != "", looked, rx.fragment()),
+        ui.when(state.looked, looked),
         class_name="flex flex-col gap-3",
         role="status",
     )

@@ -65,7 +65,6 @@ def _head(view: View) -> rx.Component:
             ask_for_more(),
             class_name="inline-flex items-center gap-3",
         ),
-        rx.fragment(),
     )
-    saved = rx.el.span(rx.cond(view.editing, view.fields.saved(), rx.fragment()), class_name="text-caption text-ink-2")
+    saved = rx.el.span(rx.cond(view.editing, view.fields.saved()), class_name="text-caption text-ink-2")
     return ui.page_head(routes.CARD_APPLY.title, saved, fact=left)

@@ -66,14 +66,14 @@ def modes(view: View) -> rx.Component:
         _mode(view, "SINGLE", "wallet", strings.MODE_SINGLE, strings.MODE_SINGLE_NOTE),
         class_name="tiles tiles-two",
     )
-    return rx.cond(view.state.modes.length() > 1, rx.fragment(tiles, asks("card-modes")), rx.fragment())
+    return rx.cond(view.state.modes.length() > 1, rx.fragment(tiles, asks("card-modes")))
 
 
 def owner(view: View) -> rx.Component:
     """Who pays, where there is a choice."""
     owners = view.state.choices.owners
     unchosen = ui.option(strings.CHOOSE_SUB_ACCOUNT, "", disabled=True, hidden=True)
-    return rx.cond(owners.length() > 0, view.fields.choice("sub_user_id", unchosen, options(owners)), rx.fragment())
+    return rx.cond(owners.length() > 0, view.fields.choice("sub_user_id", unchosen, options(owners)))
 
 
 def phone(view: View) -> rx.Component:
@@ -104,7 +104,7 @@ def phone(view: View) -> rx.Component:
         aria_invalid=fields.bad("phone"),
         aria_describedby="phone-error",
     )
-    mark = rx.cond(fields.bad("phone"), ui.icon("circle-alert", 16, class_name="ctl-error"), rx.fragment())
+    mark = rx.cond(fields.bad("phone"), ui.icon("circle-alert", 16, class_name="ctl-error"))
     box = rx.el.div(area, number, mark, class_name="ctl", data_size="md", data_error=fields.bad("phone"))
     return fields.field("phone", box)
 
@@ -145,7 +145,7 @@ def _used_tags(view: View) -> rx.Component:
 
     used = view.state.choices.tags
     row = rx.el.div(rx.el.span(ui.t(strings.TAGS_USED)), rx.foreach(used, one), class_name="used-tags")
-    return rx.cond(used.length() > 0, row, rx.fragment())
+    return rx.cond(used.length() > 0, row)
 
 
 def limit_field(view: View, name: str) -> rx.Component:
@@ -169,7 +169,7 @@ def opening(view: View, label: Text | None = None) -> rx.Component:
         hint=ui.t(strings.OPENING_HINT, least=bounds.least, most=bounds.most, source=ui.tv(bounds.source)),
         label=label,
     )
-    return rx.cond(view.state.choices.single, box, rx.fragment())
+    return rx.cond(view.state.choices.single, box)
 
 
 def purpose(view: View) -> list[rx.Component]:
@@ -181,15 +181,15 @@ def purpose(view: View) -> list[rx.Component]:
     )
     return [
         fields.choice("purpose", unchosen(), *enum(Purpose, purposes.PURPOSE)),
-        rx.cond(view.draft.value("purpose") == Purpose.LOGISTICS.value, logistics, rx.fragment()),
-        rx.cond(view.state.choices.with_scene, scene, rx.fragment()),
+        rx.cond(view.draft.value("purpose") == Purpose.LOGISTICS.value, logistics),
+        rx.cond(view.state.choices.with_scene, scene),
     ]
 
 
 def mode3ds(view: View) -> rx.Component:
     """Whether 3-D Secure asks for a code, where the product can."""
     box = view.fields.choice("mode3ds", *enum(Mode3ds, purposes.MODE_3DS), hint=strings.MODE_3DS_HINT)
-    return rx.cond(view.state.choices.with_3ds, box, rx.fragment())
+    return rx.cond(view.state.choices.with_3ds, box)
 
 
 def notice(view: View) -> rx.Component:

@@ -50,12 +50,12 @@ def question() -> rx.Component:
         role="group",
         aria_labelledby=_TITLE,
     )
-    return rx.cond(ASKED.asked, asked, rx.fragment())
+    return rx.cond(ASKED.asked, asked)
 
 
 def _first_row() -> rx.Component:
     box = ui.checkbox(words.FIRST_ROW, checked=ASKED.heads, on_change=STATE.first_row_is_heading)
-    return rx.cond(ASKED.first_row, box, rx.fragment())
+    return rx.cond(ASKED.first_row, box)
 
 
 def _columns() -> rx.Component:
@@ -69,7 +69,7 @@ def _column(column: "rx.Var[AskedColumn]") -> rx.Component:
     return rx.el.tr(
         rx.el.th(
             number,
-            rx.cond(column.head != "", rx.el.span(column.head, class_name="block font-semibold"), rx.fragment()),
+            rx.cond(column.head != "", rx.el.span(column.head, class_name="block font-semibold")),
             scope="row",
         ),
         rx.el.td(values, class_name="break-words"),
@@ -112,15 +112,11 @@ def _amounts() -> rx.Component:
         select,
         class_name="flex flex-wrap items-center gap-2",
     )
-    return rx.cond(ASKED.example != "", asked, rx.fragment())
+    return rx.cond(ASKED.example != "", asked)
 
 
 def _actions() -> rx.Component:
-    left = rx.cond(
-        ASKED.left > 0,
-        rx.el.span(ui.t(words.STILL_OPEN, count=ASKED.left), class_name="text-ink-2"),
-        rx.fragment(),
-    )
+    left = rx.cond(ASKED.left > 0, rx.el.span(ui.t(words.STILL_OPEN, count=ASKED.left), class_name="text-ink-2"))
     return rx.el.div(
         ui.button(
             words.PUT,

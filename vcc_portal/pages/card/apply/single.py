@@ -125,12 +125,12 @@ def _first_warning() -> rx.Component:
         ui.tv(warnings[0]),
         class_name="flex items-center gap-1.5 text-caption text-warn",
     )
-    return rx.cond(warnings.length() > 0, said, rx.fragment())
+    return rx.cond(warnings.length() > 0, said)
 
 
 def _tile(tile: "rx.Var[ProductTile]") -> rx.Component:
-    three_ds = rx.cond(tile.with_3ds, rx.el.span(ui.dot(), ui.t(strings.WITH_3DS)), rx.fragment())
-    best = rx.cond(tile.recommended, rx.el.span(ui.badge(strings.RECOMMENDED, "ok"), class_name="mt-1"), rx.fragment())
+    three_ds = rx.cond(tile.with_3ds, rx.el.span(ui.dot(), ui.t(strings.WITH_3DS)))
+    best = rx.cond(tile.recommended, rx.el.span(ui.badge(strings.RECOMMENDED, "ok"), class_name="mt-1"))
     issued = ui.when(tile.issued, rx.el.small(ui.tv(tile.issued)))
     state = rx.cond(
         tile.open,
@@ -179,7 +179,7 @@ def _facts() -> "Sequence[rx.Component | rx.Var]":
     return [
         review_row(words.STATUS, ui.badge(ui.tv(state.status_text), state.face.tone)),
         review_row(words.CARD_ID, number),
-        rx.cond(CardApplyState.charged != "", charged, rx.fragment()),
+        rx.cond(CardApplyState.charged != "", charged),
     ]
 
 

@@ -91,7 +91,7 @@ def _head() -> rx.Component:
             rx.el.p(ui.t(words.TABLE_NOTE, most=STATE.most), class_name="form-note"),
             class_name="min-w-0 flex-1",
         ),
-        rx.cond(CELLS.can_undo, ui.button(words.UNDO, size="sm", icon="undo-2", on_click=CELLS.undo()), rx.fragment()),
+        rx.cond(CELLS.can_undo, ui.button(words.UNDO, size="sm", icon="undo-2", on_click=CELLS.undo())),
         ui.button(words.TEMPLATE, size="sm", icon="download", on_click=STATE.template),
         ui.button(words.PASTE, size="sm", icon="clipboard-paste", on_click=CELLS.paste()),
         class_name="flex flex-wrap items-center gap-2",
@@ -147,7 +147,7 @@ def _said() -> rx.Component:
 def _problems() -> rx.Component:
     fault = fault_of(STATE, "table")
     sentences = rx.foreach(STATE.problems, _sentence)
-    more = rx.cond(STATE.more_problems > 0, rx.el.span(ui.t(words.AND_MORE, count=STATE.more_problems)), rx.fragment())
+    more = rx.cond(STATE.more_problems > 0, rx.el.span(ui.t(words.AND_MORE, count=STATE.more_problems)))
     bad = STATE.bad_keys.length()
     count = rx.cond(
         bad == 1,
@@ -190,7 +190,7 @@ def _counts() -> rx.Component:
     counted = rx.cond(
         STATE.total > STATE.most,
         rx.el.span(_over(), class_name="text-table text-bad"),
-        rx.cond(STATE.total > 0, rx.el.span(text, class_name="text-table text-ink-2"), rx.fragment()),
+        rx.cond(STATE.total > 0, rx.el.span(text, class_name="text-table text-ink-2")),
     )
     waits = rx.el.span(ui.t(paste_words.ANSWER_FIRST), class_name="text-table text-ink-2")
     return rx.el.div(rx.cond(STATE.question.asked, waits, counted), TABLE.fields.attention())
@@ -199,7 +199,7 @@ def _counts() -> rx.Component:
 def _leave_out() -> rx.Component:
     bad = STATE.bad_keys.length()
     text = rx.cond(bad == 1, ui.t(words.LEAVE_OUT_ONE), ui.t(words.LEAVE_OUT, count=bad))
-    return rx.cond(bad > 0, ui.button(text, on_click=CELLS.drop_rows(STATE.bad_keys)), rx.fragment())
+    return rx.cond(bad > 0, ui.button(text, on_click=CELLS.drop_rows(STATE.bad_keys)))
 
 
 def _reviewed() -> rx.Component:

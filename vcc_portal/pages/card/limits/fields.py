@@ -44,13 +44,11 @@ def limits() -> rx.Component:
             FocusedHeading.create(ui.t(words.LIMITS), class_name="form-title"),
             rx.el.p(rx.cond(STATE.one, ui.t(words.LIMITS_NOTE), ui.t(words.MANY_NOTE)), class_name="form-note"),
         ),
-        rx.cond(STATE.suggested, ui.note("info", words.RAISED_FROM_LINK), rx.fragment()),
-        rx.cond(STATE.chosen.currencies.length() > 1, _currency(), rx.fragment()),
+        rx.cond(STATE.suggested, ui.note("info", words.RAISED_FROM_LINK)),
+        rx.cond(STATE.chosen.currencies.length() > 1, _currency()),
         rx.el.div(*[_limit(name, window) for name, window in LIMIT_FIELDS.items()], class_name="limit-rows"),
         rx.foreach(note.warnings, lambda text: ui.note("warn", private(ui.tv(text)))),
-        rx.cond(
-            STATE.one & (note.pace.zh != ""), ui.note("info", private(ui.tv(note.pace)), role="status"), rx.fragment()
-        ),
+        rx.cond(STATE.one & (note.pace.zh != ""), ui.note("info", private(ui.tv(note.pace)), role="status")),
         asks("limit-reset"),
         ui.when(STATE.said, ui.note("warn", ui.tv(STATE.said), role="alert")),
         class_name="form-section",
@@ -62,7 +60,7 @@ def by_currency() -> rx.Component:
     rows = rx.el.div(currency_limits(FIELDS, STATE.spending), class_name="grid gap-3")
     shown = _section(words.BY_CURRENCY, limit_words.PER_CURRENCY_NOTE, rows)
     kept = _section(words.BY_CURRENCY, words.BY_CURRENCY_KEPT)
-    return rx.cond(STATE.one, rx.cond(STATE.spending.length() > 0, shown, rx.fragment()), kept)
+    return rx.cond(STATE.one, rx.cond(STATE.spending.length() > 0, shown), kept)
 
 
 def footer() -> rx.Component:
@@ -121,7 +119,7 @@ def _limit(name: str, window: LimitWindow) -> rx.Component:
             rx.el.div(keep, *radios, class_name=_SEG_RADIOS),
         ),
         rx.cond(choice == SET, amount, rx.el.div()),
-        rx.cond(STATE.one & preview.limited, _bar(name, title), rx.fragment()),
+        rx.cond(STATE.one & preview.limited, _bar(name, title)),
         ui.when(preview.warning, warning),
         class_name="limit-row",
     )

@@ -50,13 +50,13 @@ def _batch() -> rx.Component:
     again = rx.Var.create(f"{routes.CARD_UPDATE_LIMIT.path}?cards=") + STATE.card_id
     # A suggested change that came true made room for the payment it was suggested for.
     back = rx.fragment(
-        rx.cond(STATE.undoable, rx.el.p(ui.t(words.RETRY_NOW), class_name="basis-full text-table"), rx.fragment()),
+        rx.cond(STATE.undoable, rx.el.p(ui.t(words.RETRY_NOW), class_name="basis-full text-table")),
         ui.button(words.BACK_TO_PAYMENT, kind="primary", icon="arrow-left", href=STATE.payment),
     )
     after = rx.fragment(
-        rx.cond(STATE.payment != "", back, rx.fragment()),
-        rx.cond(STATE.undoable, ui.button(words.UNDO, icon="undo-2", on_click=STATE.undo), rx.fragment()),
-        rx.cond(STATE.one, ui.button(words.SET_OTHERS, href=again), rx.fragment()),
+        rx.cond(STATE.payment != "", back),
+        rx.cond(STATE.undoable, ui.button(words.UNDO, icon="undo-2", on_click=STATE.undo)),
+        rx.cond(STATE.one, ui.button(words.SET_OTHERS, href=again)),
         rx.foreach(STATE.others, lambda other: ui.button(ui.tv(other.text), href=other.href)),
     )
     return batch_panel(STATE, words.RUN, at_once=STATE.one, after=after)
@@ -74,7 +74,7 @@ def _edit() -> rx.Component:
         rx.el.div(
             selection_notes(STATE.selection),
             form,
-            rx.cond(STATE.one, spending_rules(), rx.fragment()),
+            rx.cond(STATE.one, spending_rules()),
             class_name="grid grid-cols-[minmax(0,1fr)] gap-4 content-start min-w-0",
         ),
         rx.el.aside(rx.cond(STATE.one, _one(words.CARD_AFTER, _after()), _many()), class_name="side"),
@@ -102,13 +102,13 @@ def _after() -> rx.Var[CardFace]:
 
 def _many() -> rx.Component:
     chosen = STATE.chosen
-    more = rx.cond(chosen.more > 0, rx.el.p(ui.t(words.AND_MORE, count=chosen.more), class_name="sub"), rx.fragment())
+    more = rx.cond(chosen.more > 0, rx.el.p(ui.t(words.AND_MORE, count=chosen.more), class_name="sub"))
     unnamed = STATE.cannot_count - STATE.cannot.length()
     cannot = ui.note(
         "warn",
         rx.el.p(ui.t(words.CANNOT, count=STATE.cannot_count)),
         rx.el.ul(rx.foreach(STATE.cannot, _cannot), class_name="grid gap-1"),
-        rx.cond(unnamed > 0, rx.el.p(ui.t(words.AND_MORE, count=unnamed)), rx.fragment()),
+        rx.cond(unnamed > 0, rx.el.p(ui.t(words.AND_MORE, count=unnamed))),
     )
     return rx.el.section(
         rx.el.div(
@@ -118,7 +118,7 @@ def _many() -> rx.Component:
                 class_name="grid grid-cols-[minmax(0,1fr)] gap-3",
             ),
             more,
-            rx.cond(STATE.cannot_count > 0, cannot, rx.fragment()),
+            rx.cond(STATE.cannot_count > 0, cannot),
             class_name="side-part",
         ),
         class_name="panel",
@@ -126,7 +126,7 @@ def _many() -> rx.Component:
 
 
 def _cannot(card: rx.Var[CannotCard]) -> rx.Component:
-    number = rx.cond(card.last4 != "", ui.masked(card.last4), rx.fragment())  # it has none before it is made
+    number = rx.cond(card.last4 != "", ui.masked(card.last4))  # it has none before it is made
     return rx.el.li(private(card.name), " ", number, rx.el.span(ui.tv(card.why), class_name="sub block"))
 
 

@@ -43,9 +43,7 @@ def _panel() -> rx.Component:
         ),
         rx.el.div(
             rx.el.div(RULES_FIELDS.attention(), class_name="min-w-0 flex-1"),
-            rx.cond(
-                STATE.undoable, rx.fragment(undo, rx.cond(STATE.payment != "", back, rx.fragment())), rx.fragment()
-            ),
+            rx.cond(STATE.undoable, rx.fragment(undo, rx.cond(STATE.payment != "", back))),
             ui.button(words.SAVE_RULES, type="submit", busy=STATE.sending),
             class_name="form-foot static",
         ),
@@ -55,9 +53,7 @@ def _panel() -> rx.Component:
 
 def _switched(name: str, text: Text, control: rx.Component) -> rx.Component:
     on = RULES_DRAFT.value(name) == "on"
-    return rx.el.div(
-        ui.switch(text, checked=on, name=name), rx.cond(on, control, rx.fragment()), class_name="flex flex-col gap-3"
-    )
+    return rx.el.div(ui.switch(text, checked=on, name=name), rx.cond(on, control), class_name="flex flex-col gap-3")
 
 
 def _allowed() -> rx.Component:

@@ -25,7 +25,7 @@ def choose() -> rx.Component:
             "wallet-cards",
             strings.CHOOSE_NONE,
             strings.CHOOSE_NONE_NOTE,
-            rx.cond(may_apply(), ui.button(strings.APPLY, kind="primary", href=routes.CARD_APPLY.path), rx.fragment()),
+            rx.cond(may_apply(), ui.button(strings.APPLY, kind="primary", href=routes.CARD_APPLY.path)),
         )
     )
     return loading.part(
@@ -49,7 +49,7 @@ def _cards() -> rx.Component:
                 rx.foreach(state.cards, _card),
                 class_name="grid grid-cols-[repeat(auto-fill,minmax(min(320px,100%),1fr))] gap-3",
             ),
-            rx.cond(state.total > state.cards.length(), more, rx.fragment()),
+            rx.cond(state.total > state.cards.length(), more),
             class_name="p-5 pt-0",
         ),
         heading=strings.CHOOSE_TITLE,

@@ -98,11 +98,11 @@ def _table() -> rx.Component:
         _notes(),
         rx.el.div(
             rx.foreach(state.groups, lambda group: _fill(code=group.currency, fields=group.fields)),
-            rx.cond(state.groups.length() > 0, paste_button(CardFundsPasteState), rx.fragment()),
+            rx.cond(state.groups.length() > 0, paste_button(CardFundsPasteState)),
             class_name="flex flex-wrap items-start gap-y-3 gap-x-6 px-5 pt-0 pb-4",
         ),
         table,
-        rx.cond(rx.Var.create(state.pages) > 1, paging, rx.fragment()),
+        rx.cond(rx.Var.create(state.pages) > 1, paging),
         class_name="panel min-w-0",
     )
 
@@ -172,7 +172,6 @@ def _side() -> rx.Component:
     error = rx.cond(
         state.faults.contains(AMOUNTS),
         rx.el.p(ui.icon("circle-alert", 14), ui.t(strings.NONE_FILLED), class_name="field-error", role="alert"),
-        rx.fragment(),
     )
     return rx.el.aside(
         rx.el.section(
@@ -185,7 +184,7 @@ def _side() -> rx.Component:
                 ),
                 not_counted(state.not_counted),
                 rx.foreach(state.sources, _source),
-                rx.cond(state.short, ways_out(), rx.fragment()),
+                rx.cond(state.short, ways_out()),
                 class_name="side-part",
                 aria_live="polite",
             ),

@@ -89,9 +89,9 @@ def _fields() -> rx.Component:
     )
     return rx.el.section(
         rx.el.div(
-            rx.cond(state.coming.en == "", rx.fragment(), ui.note("info", private(ui.tv(state.coming)), role="status")),
+            ui.when(state.coming, ui.note("info", private(ui.tv(state.coming)), role="status")),
             rx.el.div(amount, _quick(), class_name="flex flex-col gap-3"),
-            rx.cond(state.short, ways_out(), rx.fragment()),
+            rx.cond(state.short, ways_out()),
             class_name="form-section",
         ),
         rx.el.div(remark, class_name="form-section"),
@@ -122,12 +122,12 @@ def _quick() -> rx.Component:
         role="group",
         aria_label=ui.t(strings.QUICK),
     )
-    return rx.cond(CardRechargeState.quick.length() > 0, row, rx.fragment())
+    return rx.cond(CardRechargeState.quick.length() > 0, row)
 
 
 def ways_out() -> rx.Component:
     """Where the missing money can come from."""
-    links = [rx.cond(offered(way), ui.link(text, way.path, class_name="block"), rx.fragment()) for way, text in _WAYS]
+    links = [rx.cond(offered(way), ui.link(text, way.path, class_name="block")) for way, text in _WAYS]
     return ui.note("warn", strings.NOT_ENOUGH, *links, role="status")
 
 
@@ -142,12 +142,12 @@ def _check() -> rx.Component:
     return check_panel(
         state,
         DRAFT,
-        rx.cond(state.coming.en == "", rx.fragment(), review_row(strings.UNDER_WAY, ui.tv(state.coming))),
+        ui.when(state.coming, review_row(strings.UNDER_WAY, ui.tv(state.coming))),
         review_row(words.AMOUNT, rx.el.strong(state.total, class_name="text-[18px]/[26px] tabular-nums")),
         review_row(words.FEE, ui.t(words.NO_FEE)),
         review_row(words.FROM, rx.fragment(ui.tv(state.source.name), _after(state.source))),
         review_row(words.TO, rx.fragment(state.face.name, " ", ui.masked(state.face.last4), _after(state.target))),
-        rx.cond(remark == "", rx.fragment(), review_row(strings.REMARK, remark)),
+        rx.cond(remark != "", review_row(strings.REMARK, remark)),
         title=strings.CHECK_TITLE,
         confirm=private(ui.t(strings.CONFIRM, amount=state.total)),
         possible=~rx.Var.create(state.short).to(bool),
@@ -222,8 +222,8 @@ def _past(row: "rx.Var[TransferRow]") -> rx.Component:
 
 def _blocked() -> rx.Component:
     block = CardRechargeState.block
-    links = [rx.cond(offered(way), ui.button(text, href=way.path), rx.fragment()) for way, text in _WAYS]
-    ways = rx.fragment(_to_list(), rx.cond(block.about_account, rx.fragment(*links), rx.fragment()))
+    links = [rx.cond(offered(way), ui.button(text, href=way.path)) for way, text in _WAYS]
+    ways = rx.fragment(_to_list(), rx.cond(block.about_account, rx.fragment(*links)))
     return ui.panel(ui.empty_state("ban", ui.tv(block.title), private(ui.tv(block.note)), ways))
 
 
