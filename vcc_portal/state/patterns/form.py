@@ -124,7 +124,8 @@ class Form(Pattern, rx.State, mixin=True):
             if can_be_left(self.FORM, name, self._left):
                 self._left.append(name)
         self._refreshed += 1
-        changes = await self._derive(values)
+        derived = await self._derive(values)
+        changes = {field: text for field, text in derived.items() if values.get(field, "") != text}
         if changes:
             self.patch = Patch(self.patch.turn + 1, changes)
             values |= changes
@@ -141,7 +142,7 @@ class Form(Pattern, rx.State, mixin=True):
         return {}
 
     async def _derive(self, values: dict[str, str]) -> dict[str, str]:
-        """Bring up to date what depends on the values; returned ones replace what was typed."""
+        """Bring up to date what depends on the values; returned ones replace what was typed, where they differ from it."""
         return {}
 
     def _rules(self) -> object:

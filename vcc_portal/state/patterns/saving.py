@@ -131,8 +131,7 @@ class Saves(Pattern, rx.State, mixin=True):
         changes: dict[str, str] = {}
         if values.get(SEEN) != controls.get(SEEN):
             is_ours = self._replaced == (currency, values.get(SEEN))
-            taken = {SEEN: controls.get(SEEN, "")} if is_ours else controls
-            changes = {name: text for name, text in taken.items() if values.get(name, "") != text}
+            changes = {SEEN: controls.get(SEEN, "")} if is_ours else controls
         if currency != self._currency:
             self._currency, self.said = currency, EMPTY
             self._start_afresh()

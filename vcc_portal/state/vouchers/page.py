@@ -255,7 +255,7 @@ class VoucherState(OrdersFile, Form, Loading, rx.State):
         if chosen != BY_NUMBER:
             self.number_fault = EMPTY
         await self._count(values | fixed)
-        return {name: text for name, text in fixed.items() if values.get(name, "") != text}
+        return fixed
 
     async def _count(self, values: Mapping[str, str]) -> None:
         """Say how many payments there are, as soon as a card and its days are chosen."""

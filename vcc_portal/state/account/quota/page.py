@@ -188,12 +188,11 @@ class QuotaState(MovesMoney, Form, Loading, rx.State):
     async def _derive(self, values: dict[str, str]) -> dict[str, str]:
         # What is shown is what moves, whatever a draft says.
         fixed = {"currency": self.currency} if self.currency else {}
-        changes = {name: text for name, text in fixed.items() if values.get(name) != text}
         if values.get(SEARCH, "") != self._values.get(SEARCH, ""):
             self.page = 1
-        self._values = values | changes
+        self._values = values | fixed
         self._redraw(self._values)
-        return changes
+        return fixed
 
     def _rules(self) -> QuotaRules:
         return rules_of(self._accounts, self.currency)

@@ -142,9 +142,8 @@ class Applying(Pattern, rx.State, mixin=True):
         if not self._offer.bins:
             self._offer = await read_offer(await visit())
         fixed = await fitting(ask, self._offer, values)
-        changes = {name: text for name, text in fixed.items() if values.get(name, "") != text}
-        self._redraw(values | changes)
-        return changes
+        self._redraw(values | fixed)
+        return fixed
 
     def _redraw(self, values: Mapping[str, str]) -> None:
         """Everything on the page that depends on the values; only what changed is sent."""

@@ -148,8 +148,7 @@ class CardRechargeState(MovesMoney, Form, Loading, rx.State):
             return {}
         self._redraw(values)
         # What is shown is what is paid, whatever a draft says.
-        fixed = {"card_id": self._card.card_id, "currency": self._card.currency}
-        return {name: text for name, text in fixed.items() if values.get(name) != text}
+        return {"card_id": self._card.card_id, "currency": self._card.currency}
 
     def _rules(self) -> object:
         card = self._card
