@@ -46,6 +46,11 @@ class Selection:
         return self.channel is not None and self.channel.status == ONLINE and self.paid is not None
 
     @property
+    def needs_verification(self) -> bool:
+        """Whether it cannot be paid that way now, while a channel waits for the verification alone."""
+        return not self.available and any(each.status == NEEDS_KYC for each in self.currency.channel_list)
+
+    @property
     def most(self) -> int | None:
         """The largest top-up: the lower of what one may be and what is left of the day."""
         bounds = (self.channel.max_amount, self.channel.day_remaining) if self.channel else ()

@@ -166,7 +166,7 @@ class AccountRechargeState(MovesMoney, Form, Loading, rx.State):
         if self.currency != before or not self._told_about:
             self._told_about = True
             await browser.queue(RechargeAsideState.turn_to(self.currency))
-        return {name: text for name, text in fitted.items() if values.get(name) != text}
+        return fitted
 
     def _fit(self, values: Mapping[str, str]) -> dict[str, str]:
         """Draw what follows from the values; the values themselves as far as they are offered."""
@@ -189,15 +189,14 @@ class AccountRechargeState(MovesMoney, Form, Loading, rx.State):
     def _draw(self, chosen: Selection, quote: Quote | None) -> None:
         """Only what changed is sent."""
         currency, channel = chosen.currency.currency, chosen.channel
-        tiles = channel_tiles(chosen, self._user)
         exchanged = chosen.paid is not None and chosen.paid.currency != currency
         turn = f"{currency}.{chosen.paid.currency if chosen.paid else ''}.{self._read_at:.3f}"
         drawn: dict[str, Any] = {
             "currency": currency,
             "opened": chosen.currency.opened,
-            "channels": tiles,
+            "channels": channel_tiles(chosen, self._user),
             "payable": chosen.available,
-            "needs_verification": bool(tiles) and not chosen.available and self._needs_verification(chosen),
+            "needs_verification": chosen.needs_verification,
             "pay_currencies": [each.currency for each in channel.pay_currency_list] if channel else [],
             "by_bank": channel is not None and channel.bank_info is not None,
             "most": typed_amount(chosen.most, currency),
@@ -217,9 +216,6 @@ class AccountRechargeState(MovesMoney, Form, Loading, rx.State):
     def _divided(self) -> bool:
         """Whether the company has sub-accounts, and so an amount that is assigned to none of them."""
         return self._user is not None and self._user.support_sub_user
-
-    def _needs_verification(self, chosen: Selection) -> bool:
-        return any(each.status == "NEEDS_KYC" for each in chosen.currency.channel_list)
 
     def _rate_left(self, chosen: Selection) -> int:
         """Seconds for which the rate is still held."""

@@ -15,7 +15,6 @@ from vcc_portal.features.patterns.money import FAIL, SUCCESS
 from vcc_portal.i18n import account_recharge as strings
 from vcc_portal.state.patterns.loading import Loading
 from vcc_portal.state.patterns.money_result import MoneyResult
-from vcc_portal.upstream.models.account import RechargeResult
 
 
 class AccountRechargeResultState(MoneyResult, Loading, rx.State):
@@ -51,9 +50,7 @@ class AccountRechargeResultState(MoneyResult, Loading, rx.State):
         return await read_bill(visit, operation_id)
 
     def _show(self, data: BillReading) -> None:
-        self._lay_out(data.result)
-
-    def _lay_out(self, result: RechargeResult) -> None:
+        result = data.result
         self.request_no, self.bill_id, self.transaction_id = result.request_no, result.bill_id, result.transaction_id
         self.currency, self.amount = result.currency, str(Money(arrives(result), result.currency))
         paid_in = result.pay_currency or result.currency
