@@ -19,6 +19,11 @@ class Text:
         """Data rather than words: a name, a code or a figure that reads alike in both languages."""
         return cls(zh=text, en=text)
 
+    @classmethod
+    def either(cls, zh: str, en: str) -> "Text":
+        """What somebody else has written, perhaps in one language alone, which then stands in both."""
+        return cls(zh=zh or en, en=en or zh)
+
     def __bool__(self) -> bool:
         return bool(self.zh)
 

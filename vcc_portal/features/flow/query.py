@@ -150,7 +150,7 @@ class FlowRow:
 
 async def _sees_main(visit: Visit) -> bool:
     """Whether movements of the main account are for this user: nothing tells an operator's data right but what he may see."""
-    if visit.standing.admin or visit.user is None or not visit.user.support_sub_user:
+    if visit.standing.admin or not visit.divided:
         return True
     today = clock.today()
     query = FlowQuery(

@@ -63,6 +63,11 @@ class Visit:
     ask_in_the_other: Ask | None = None
     """The same in the language that the page can be switched to; None where there is no page."""
 
+    @property
+    def divided(self) -> bool:
+        """Whether the visitor's company can have sub-accounts; a person has none (spec §6)."""
+        return self.user is not None and self.user.support_sub_user
+
     async def ask_quietly(self, call: Call[Any, Any], request: Any, *, lane: str = "") -> Any:
         """Ask for something that can be done without; None after a failure that does not leave the page."""
         return (await self.ask_or_why(call, request, lane=lane))[0]
@@ -91,7 +96,7 @@ class Visit:
         if len(there) != len(here):
             there = here
         chinese, english = (here, there) if self.language == "zh" else (there, here)
-        return [Text(zh=zh or en, en=en or zh) for zh, en in zip(chinese, english, strict=True)]
+        return [Text.either(zh, en) for zh, en in zip(chinese, english, strict=True)]
 
     async def _in_the_other(
         self, call: Call[Any, A], request: Any, words: Callable[[A], Sequence[str]], lane: str

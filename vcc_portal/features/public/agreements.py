@@ -63,8 +63,8 @@ def text_of(zh: Agreement, en: Agreement, version: AgreementVersion | None = Non
     texts = [clean(each.content) for each in (zh, en)]
     return AgreementText(
         key=key_of(version),
-        title=_either(*titles) or Text.same(version.title or version.code),
-        html=_either(*texts),
+        title=Text.either(*titles) or Text.same(version.title or version.code),
+        html=Text.either(*texts),
         version=version.version or zh.version,
         effective=zh.effective_date or en.effective_date,
     )
@@ -110,10 +110,6 @@ def clean(html: str) -> str:
         set_tag_attribute_values={"a": {"target": "_blank"}},
     )
     return _TITLE.sub(r"<\1h2>", safe)
-
-
-def _either(zh: str, en: str) -> Text:
-    return Text(zh=zh or en, en=en or zh)
 
 
 def _without_version(key: str) -> str:

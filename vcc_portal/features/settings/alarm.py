@@ -115,18 +115,13 @@ async def read_alarms(visit: Visit) -> AlarmReading:
         raise NotShown(Phase.EMPTY)
     unbound = expanded is not None and not expanded.mobile_bound
     mobile = expanded.mobile_mask if expanded is not None and expanded.mobile_bound else ""
-    return AlarmReading(alarms, told(visit, accounts), mobile, unbound, divided(visit))
+    return AlarmReading(alarms, told(visit, accounts), mobile, unbound, visit.divided)
 
 
 def told(visit: Visit, accounts: Sequence[Account] | None) -> Sequence[Account]:
     """The main accounts, where their balances could be read and the visitor's data right does not leave them out."""
     known = accounts or []
     return known if sees_main((one.unassigned_amount for one in known), everything=visit.standing.admin) else []
-
-
-def divided(visit: Visit) -> bool:
-    """Whether the visitor's company can have sub-accounts; a person has none (spec §6)."""
-    return visit.user is not None and visit.user.support_sub_user
 
 
 def may_change(visit: Visit) -> bool:

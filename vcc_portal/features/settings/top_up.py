@@ -19,7 +19,7 @@ from vcc_portal.features.patterns.form import FormModel, Labelled, fault
 from vcc_portal.features.patterns.loading import NotShown, Phase
 from vcc_portal.features.patterns.money import bounds_text
 from vcc_portal.features.patterns.saving import SEEN, mark_of
-from vcc_portal.features.settings.alarm import CurrencySetting, divided, told
+from vcc_portal.features.settings.alarm import CurrencySetting, told
 from vcc_portal.i18n import settings as strings
 from vcc_portal.i18n import terms
 from vcc_portal.i18n.patterns import form as form_strings
@@ -139,7 +139,7 @@ async def read_top_ups(visit: Visit) -> TopUpReading:
     )
     if not settings:
         raise NotShown(Phase.EMPTY)
-    return TopUpReading(settings, currencies, told(visit, accounts), divided(visit))
+    return TopUpReading(settings, currencies, told(visit, accounts), visit.divided)
 
 
 def top_up_rules(reading: TopUpReading) -> TopUpRules:

@@ -110,7 +110,7 @@ def offers(
     slides: list[Slide] = []
     if code is not None and code.show and activity is not None and activity.enabled:
         zh, en = (one.title.strip()[:LONGEST] if one is not None else "" for one in (activity, in_english))
-        title = Text(zh=zh or en, en=en or zh)
+        title = Text.either(zh, en)
         if title:
             slides.append(Slide(title, title, safe_link(code.link or activity.link)))
     rotating = next((one for one in adverts if one.file_title == ROTATING), None)

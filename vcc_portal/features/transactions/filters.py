@@ -23,7 +23,7 @@ _ID_DIGITS = 16
 
 async def sub_account_menu(visit: Visit) -> list[Choice] | Unread:
     """The company's sub-accounts, closed ones included."""
-    if visit.user is None or not visit.user.support_sub_user:
+    if not visit.divided:
         return []
     return await sub_account_choices(visit)
 

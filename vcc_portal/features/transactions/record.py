@@ -60,6 +60,11 @@ def kind_of(tx: Tx) -> Text:
     return trade_strings.TRADE_TYPE.get(tx.trade_type, Text.same(str(tx.trade_type)))
 
 
+def merchant_of(tx: Tx) -> Text:
+    """The merchant's name; a record without one is called by its type."""
+    return Text.same(tx.merchant_name) if tx.merchant_name else kind_of(tx)
+
+
 def tx_amount(tx: Tx) -> Amount:
     """In the card's currency, income with a plus; of what failed nothing has moved."""
     sign = "void" if tx.status == FAILED else "in" if _income(tx) else ""

@@ -18,6 +18,7 @@ from vcc_portal.features.transactions.record import (
     foreign_amount,
     is_declined,
     kind_of,
+    merchant_of,
     moment,
     varied,
 )
@@ -54,7 +55,7 @@ def _account(tx: Tx) -> Text:
 _TIME = varied(TIME_COLUMN, title=strings.TIME, pinned=True, sort="time", order="transactionTime", leads=True)
 _MERCHANT: dict[str, Any] = {
     "title": strings.MERCHANT,
-    "value": lambda tx: Text.same(tx.merchant_name) if tx.merchant_name else kind_of(tx),
+    "value": merchant_of,
     "pinned": True,
     "least": 240,
     "sort": "merchant",

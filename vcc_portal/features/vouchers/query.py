@@ -22,7 +22,7 @@ from vcc_portal.features.transactions.record import (
     AMOUNT_COLUMN,
     KIND_COLUMN,
     TIME_COLUMN,
-    kind_of,
+    merchant_of,
     moment,
     varied,
 )
@@ -93,7 +93,7 @@ class PaymentRow:
     action: str = column(strings.ACTION, apply_href, ColumnKind.ACTION, width="128px", pinned=True, narrow=True)
     export_id: str = value(lambda tx: tx.export_id if tx.voucher_status == VoucherStatus.SUCCESS else "")
     failed: bool = value(lambda tx: tx.voucher_status == VoucherStatus.FAIL)
-    title: Text = value(lambda tx: Text.same(tx.merchant_name) if tx.merchant_name else kind_of(tx))
+    title: Text = value(merchant_of)
     moment: str = value(lambda tx: moment(tx.transaction_time))
 
 

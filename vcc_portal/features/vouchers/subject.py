@@ -15,7 +15,7 @@ from vcc_portal.domain.vouchers import VoucherStatus
 from vcc_portal.features.patterns.asking import Unread, Visit
 from vcc_portal.features.patterns.file_orders import is_new
 from vcc_portal.features.patterns.filters import Choice
-from vcc_portal.features.transactions.record import kind_of, tx_amount
+from vcc_portal.features.transactions.record import kind_of, merchant_of, tx_amount
 from vcc_portal.features.vouchers.address import VoucherSubject, day_of, payment_href, period_href
 from vcc_portal.features.vouchers.form import BOTH, BY_NUMBER, VoucherForm
 from vcc_portal.i18n import vouchers as strings
@@ -207,7 +207,7 @@ def payment_view(tx: VoucherTx | None) -> PaymentView:
         return PaymentView()
     return PaymentView(
         transaction_id=tx.transaction_id,
-        merchant=Text.same(tx.merchant_name) if tx.merchant_name else kind_of(tx),
+        merchant=merchant_of(tx),
         kind=kind_of(tx),
         time=tx.transaction_time,
         amount=tx_amount(tx),

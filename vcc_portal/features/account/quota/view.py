@@ -82,7 +82,7 @@ def rights_of(standing: Standing) -> QuotaRights:
 
 async def read_accounts(visit: Visit) -> QuotaAccounts:
     """Raises `Failed`, and `NotShown`: BLOCKED without sub-accounts in the service, EMPTY without any."""
-    if visit.user is None or not visit.user.support_sub_user:
+    if not visit.divided:
         raise NotShown(Phase.BLOCKED)
     subs, mains = await asyncio.gather(
         every_sub_account(visit.ask, status="VALID"), visit.ask(account_calls.LIST, ByCurrency())

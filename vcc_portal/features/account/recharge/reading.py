@@ -73,8 +73,7 @@ async def read_offer(visit: Visit) -> OfferReading:
         visit.ask_or_why(trade_calls.RECHARGE_PAGE, past_query(page_size=_PAST_ROWS)),
     )
     rows = past.items if past is not None else []
-    divided = visit.user is not None and visit.user.support_sub_user
-    everything = visit.standing.admin or not divided or bool(rows)
+    everything = visit.standing.admin or not visit.divided or bool(rows)
     told = sees_main((one.unassigned_amount for one in accounts), everything=everything)
     return OfferReading(currencies, accounts, rows, unread, hidden=not told)
 

@@ -40,7 +40,7 @@ async def read_card(visit: Visit, card_id: str) -> CardReading:
         if failed.code == Code.CARD_NOT_FOUND:
             raise NotShown(Phase.MISSING) from failed
         raise
-    asker = Asker(visit.standing, visit.user is not None and visit.user.support_sub_user)
+    asker = Asker(visit.standing, visit.divided)
     why = await why_not_issued(visit, card)
     return CardReading(card, asker, {row.bin: row for row in configs or []}, why)
 

@@ -20,7 +20,7 @@ class MoveReading:
 
 async def read_move(visit: Visit) -> MoveReading:
     """Raises `Failed`, and `NotShown`: BLOCKED without sub-accounts, CHOOSE and MISSING without cards."""
-    if visit.user is None or not visit.user.support_sub_user:
+    if not visit.divided:
         raise NotShown(Phase.BLOCKED)
     try:
         selection = await read_selection(visit, MOVE_CODE)
