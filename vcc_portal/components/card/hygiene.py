@@ -53,8 +53,8 @@ def _line(found: Any) -> rx.Component:
     more = rx.cond(
         found.more > 0, rx.el.span(ui.t(strings.MORE, count=found.more), class_name="text-caption text-ink-3")
     )
-    edit = ui.button(ui.tv(found.action), size="sm", on_click=BulkEditState.open(found.edit, found.query))
-    go = ui.button(ui.tv(found.action), size="sm", href=found.href)
+    edit = ui.button(found.action, size="sm", on_click=BulkEditState.open(found.edit, found.query))
+    go = ui.button(found.action, size="sm", href=found.href)
     return rx.el.li(
         rx.el.div(
             rx.el.p(

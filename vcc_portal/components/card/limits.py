@@ -99,5 +99,5 @@ def rules_panel() -> rx.Component:
 def _rule(rule: rx.Var[RuleView]) -> rx.Component:
     return rx.el.div(
         rx.el.dt(ui.tv(rule.title), class_name="text-caption text-ink-3 mb-1"),
-        rx.el.dd(rx.foreach(rule.allowed, lambda one: ui.tag(ui.tv(one))), class_name="cell-tags"),
+        rx.el.dd(rx.foreach(rule.allowed, ui.tag), class_name="cell-tags"),
     )

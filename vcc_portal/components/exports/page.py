@@ -65,9 +65,7 @@ def export_page(
 
 
 def _content(state: Any, report: Report) -> rx.Component:
-    delayed = ui.note(
-        "warn", ui.tv(state.content.data), rx.el.p(asks("export-delay")), role="status", class_name="mb-5"
-    )
+    delayed = ui.note("warn", state.content.data, rx.el.p(asks("export-delay")), role="status", class_name="mb-5")
     return rx.fragment(
         rx.cond(state.content.delayed, delayed),
         rx.el.div(_facts(state, report), _form(state, report), class_name=_SIDES),
@@ -145,7 +143,7 @@ def _form(state: Any, report: Report) -> rx.Component:
 
 def order_problem(state: Any, files: Any, tone: Any) -> rx.Component:
     """Why there is no file; not what an order without an answer has left, once it stands among the files."""
-    note = ui.when(state.problem, ui.note(tone, ui.tv(state.problem), role="alert"))
+    note = ui.when(state.problem, ui.note(tone, state.problem, role="alert"))
     return rx.cond(files.late, rx.fragment(), note)
 
 

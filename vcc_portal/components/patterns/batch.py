@@ -72,7 +72,7 @@ def batch_gone(state: type[Batch], *, class_name: str = "") -> rx.Component:
 def _aside(state: type[Batch], run: "rx.Var[RunAside]", class_name: str) -> rx.Component:
     show = ui.button(words.SHOW_ASIDE, kind="text", size="sm", href=run.href)
     drop = ui.button(words.DROP_ASIDE, kind="text", size="sm", on_click=[to_main(), state.drop_aside(run.number)])
-    return ui.note("warn", ui.tv(run.text), _APART, show, _APART, drop, role="status", class_name=class_name)
+    return ui.note("warn", run.text, _APART, show, _APART, drop, role="status", class_name=class_name)
 
 
 def gone_note(*children: rx.Component, class_name: str = "") -> rx.Component:
@@ -262,7 +262,7 @@ def _said(state: type[Batch]) -> rx.Component:
     )
     paused = rx.cond(view.waiting > 0, rx.el.p(waiting, class_name="text-table text-ink-2"))
     verify = ui.button(terms.SEE_WHAT_IS_NEEDED, kind="text", size="sm", on_click=GateState.explain)
-    trouble = ui.note("warn", ui.tv(view.trouble), rx.cond(view.gated, rx.fragment(_APART, verify)))
+    trouble = ui.note("warn", view.trouble, rx.cond(view.gated, rx.fragment(_APART, verify)))
     open_ = (view.phase == "paused") & (view.headline != Headline.NOT_DONE.value)
     rests = rx.fragment(ui.when(view.trouble, trouble), rx.cond(open_, paused, finished))
     under_way = (view.phase == "running") | (view.phase == "preview")
@@ -382,7 +382,7 @@ def _row(row: rx.Var[BatchRow]) -> rx.Component:
             )
         ),
         rx.el.td(
-            ui.badge(ui.tv(row.status_text), tone),
+            ui.badge(row.status_text, tone),
             ui.when(row.reason, reason),
             ui.when(row.note, note),
         ),

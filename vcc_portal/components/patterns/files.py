@@ -96,7 +96,7 @@ def _row(state: Any, row: "rx.Var[FileRow]", again: Text, on_again: Callable[[An
             rx.cond(row.percent > 0, bar),
             class_name="min-w-0 flex-1",
         ),
-        ui.badge(ui.tv(row.status.text), row.status.tone),
+        ui.badge(row.status.text, row.status.tone),
         rx.cond(row.file_id != "", download, rx.cond(row.again != "", once_more)),
         key=row.key,
     )

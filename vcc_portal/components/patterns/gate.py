@@ -43,7 +43,7 @@ def _can_verify() -> "rx.Var[bool] | bool":
 def _actions(close: list[object]) -> rx.Component:
     acknowledge = ui.button(words.OK, kind="primary", on_click=close)
     verify = ui.button(
-        ui.tv(GateState.action),
+        GateState.action,
         kind="primary",
         icon_end="arrow-up-right",
         href=GateState.verify_url,
@@ -96,7 +96,7 @@ def _step(name: str, text: Text, step: "rx.Var[GateStep] | GateStep") -> rx.Comp
     return rx.el.li(
         ui.round_icon(name, disc, 16, class_name="size-8"),
         _words(text, ui.tv(step.note)),
-        ui.badge(ui.tv(step.label), step.tone),
+        ui.badge(step.label, step.tone),
     )
 
 

@@ -82,6 +82,6 @@ def failed(
 ) -> rx.Component:
     """Why nothing could be read, with the result code as its reference, and a retry."""
     reference = rx.cond(failure.reference == "", "", ui.t(terms.ERROR_CODE, code=failure.reference))
-    said = ui.error_state(ui.tv(failure.text), retry, reference=reference)
+    said = ui.error_state(failure.text, retry, reference=reference)
     said = ui.panel(said, flush=True, class_name="mt-8") if framed else said
     return said if title is None else rx.fragment(ui.page_head(title), said)

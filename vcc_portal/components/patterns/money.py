@@ -133,7 +133,7 @@ def check_notes(state: type[MovesMoney]) -> tuple[rx.Component, rx.Component]:
     operation, words = state.operation, state.WORDS
     not_received = ui.note("warn", words.not_received, class_name="mb-4", role="status")
     code = rx.cond(operation.refusal_code != "", rx.el.span(" ", operation.refusal_code, class_name="sub"))
-    refused = ui.note("bad", ui.tv(operation.refusal), code, class_name="mt-4", role="alert")
+    refused = ui.note("bad", operation.refusal, code, class_name="mt-4", role="alert")
     return rx.cond(operation.not_received, not_received), ui.when(operation.refusal, refused)
 
 

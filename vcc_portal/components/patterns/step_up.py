@@ -234,7 +234,7 @@ def _actions() -> rx.Component:
     """By code the primary button first sends it, and then goes on."""
     without_code = (StepUpState.method == SMS) & ~rx.Var.create(StepUpState.sent)
     submit = ui.button(
-        ui.tv(StepUpState.subject.action),
+        StepUpState.subject.action,
         kind="primary",
         type="submit",
         form=_FORM,

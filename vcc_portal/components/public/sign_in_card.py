@@ -31,7 +31,7 @@ def sign_in_card() -> rx.Component:
         hidden("by", rx.cond(state.by_code != "", "code", "image")),
         hidden("redirectUrl", state.back),
         ui.when(fault_in(state.faults, CardField.WHOLE), _refused()),
-        ui.when(state.note, ui.note("info", ui.tv(state.note), role="status")),
+        ui.when(state.note, ui.note("info", state.note, role="status")),
         _name(),
         rx.cond(
             state.by_code != "",

@@ -15,7 +15,7 @@ from vcc_portal.state.core.page_notice import PageNoticeState
 @rx.memo
 def page_notice() -> rx.Component:
     """An alert, because it takes the place of what was asked for."""
-    cause = ui.note("info", ui.tv(PageNoticeState.cause), class_name="mt-5 text-left")
+    cause = ui.note("info", PageNoticeState.cause, class_name="mt-5 text-left")
     unchanged = ui.note("warn", words.STILL, class_name="mt-5 text-left", role="status")
     leave = sign_out(ui.button(header.SIGN_OUT, icon="log-out", kind="quiet", type="submit"))
     again = ui.button(

@@ -140,12 +140,12 @@ def _current(account: Linked) -> rx.Component:
 
 
 def _facts(account: Linked) -> rx.Component:
-    verify = rx.cond(account.verify_url != "", ui.link(ui.tv(account.verify), account.verify_url, external=True))
+    verify = rx.cond(account.verify_url != "", ui.link(account.verify, account.verify_url, external=True))
     return rx.el.div(
         rx.el.span(ui.tv(account.platform), ui.dot(), ui.tv(account.kind), class_name="sub whitespace-nowrap"),
         rx.el.span(
             rx.cond(account.alarm, ui.icon("triangle-alert", 14, class_name="text-bad")),
-            ui.badge(ui.tv(account.kyc), account.tone),
+            ui.badge(account.kyc, account.tone),
             verify,
             class_name="flex items-center gap-2 text-caption",
         ),

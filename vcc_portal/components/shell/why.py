@@ -65,7 +65,7 @@ def why_dialog() -> rx.Component:
 def _blocked(row: "rx.Var[WhyRow]") -> rx.Component:
     fix = rx.cond(
         row.href != "",
-        ui.link(ui.tv(row.fix), row.href, on_click=WhyState.close(False)),
+        ui.link(row.fix, row.href, on_click=WhyState.close(False)),
         ui.when(row.fix, rx.el.span(ui.tv(row.fix), class_name="sub")),
     )
     return rx.el.li(
@@ -82,7 +82,7 @@ def _blocked(row: "rx.Var[WhyRow]") -> rx.Component:
 def _possible(row: "rx.Var[WhyRow]") -> rx.Component:
     return rx.el.li(
         ui.link(
-            ui.tv(row.name),
+            row.name,
             row.href,
             on_click=WhyState.close(False),
             aria_label=ui.t(words.OPEN_OF, action=ui.tv(row.name)),

@@ -157,7 +157,7 @@ def _what(tx: Any) -> rx.Component:
         ),
         rx.el.div(
             ui.money(amount.amount, amount.currency, class_name="text-section", data_sign=amount.sign),
-            rx.el.div(ui.badge(ui.tv(tx.row.status.text), tx.row.status.tone), class_name="mt-1"),
+            rx.el.div(ui.badge(tx.row.status.text, tx.row.status.tone), class_name="mt-1"),
             class_name="ml-auto text-right",
         ),
         class_name="flex gap-4 p-5",

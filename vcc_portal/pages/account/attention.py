@@ -58,10 +58,10 @@ def _row(row: "rx.Var[AttentionRow]") -> rx.Component:
             ),
             class_name="min-w-0 flex-1",
         ),
-        rx.cond(row.href != "", ui.link(ui.tv(row.action), row.href, class_name="shrink-0 print:hidden")),
+        rx.cond(row.href != "", ui.link(row.action, row.href, class_name="shrink-0 print:hidden")),
         rx.cond(
             (row.key == "verify") & (row.href == ""),
-            ui.button(ui.tv(row.action), kind="text", size="sm", on_click=GateState.explain),
+            ui.button(row.action, kind="text", size="sm", on_click=GateState.explain),
         ),
     )
 

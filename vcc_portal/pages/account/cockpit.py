@@ -106,8 +106,8 @@ def _verification(row: "rx.Var[CockpitRow]") -> rx.Component:
     return rx.el.div(
         rx.el.span(
             rx.cond(account.alarm, ui.icon("triangle-alert", 14, class_name="text-bad")),
-            ui.badge(ui.tv(account.kyc), account.tone),
-            rx.cond(account.verify_url != "", ui.link(ui.tv(account.verify), account.verify_url, external=True)),
+            ui.badge(account.kyc, account.tone),
+            rx.cond(account.verify_url != "", ui.link(account.verify, account.verify_url, external=True)),
             rx.cond((account.tone == "ok") | (account.operator_id != ""), rx.fragment(), again),
             class_name="flex flex-wrap items-center gap-2",
         ),

@@ -29,7 +29,7 @@ def _content() -> rx.Component:
             _fact(words.TERM, ui.t(words.UNTIL, since=view.since, until=view.until)),
             rx.el.div(
                 rx.el.dt(ui.t(words.STATUS), class_name="text-ink-2"),
-                rx.el.dd(ui.badge(ui.tv(view.status.text), view.status.tone)),
+                rx.el.dd(ui.badge(view.status.text, view.status.tone)),
                 class_name=_LINE,
             ),
         ),

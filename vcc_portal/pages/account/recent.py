@@ -48,7 +48,7 @@ def _row(row: "rx.Var[RecentRow]") -> rx.Component:
         ),
         rx.el.td(rx.cond(row.last4 != "", ui.masked(row.last4), "--"), class_name="text-ink-2"),
         rx.el.td(ui.tv(row.kind), class_name="whitespace-nowrap text-ink-2"),
-        rx.el.td(ui.badge(ui.tv(row.status), row.tone)),
+        rx.el.td(ui.badge(row.status, row.tone)),
         rx.el.td(_amount(row), class_name="num"),
     )
 

@@ -56,7 +56,7 @@ def _step(number: int) -> rx.Component:
 def _way(step: "rx.Var[StartStep]", way: "rx.Component | rx.Var") -> rx.Component:
     """Where the next step is done, or how another one stands."""
     tone: Any = rx.match(step.state, ("done", "ok"), ("waiting", "info"), "neutral")
-    return rx.cond(step.state == "next", way, ui.badge(ui.tv(step.label), tone))
+    return rx.cond(step.state == "next", way, ui.badge(step.label, tone))
 
 
 def _verify(step: "rx.Var[StartStep]") -> "rx.Component | rx.Var":

@@ -53,7 +53,7 @@ def _dialog() -> rx.Component:
     impossible = (STATE.why_not.en != "") | STATE.reading
     submit = ui.button(strings.SUBMIT, kind="primary", type="submit", form=_FORM, busy=STATE.busy, disabled=impossible)
     return ui.dialog(
-        ui.when(STATE.problem, ui.note("warn", ui.tv(STATE.problem), class_name="mb-4", role="alert")),
+        ui.when(STATE.problem, ui.note("warn", STATE.problem, class_name="mb-4", role="alert")),
         DraftForm.create(
             _kinds(),
             _month(),
@@ -101,13 +101,13 @@ def _kinds() -> rx.Component:
 
 
 def _month() -> rx.Component:
-    options = rx.foreach(STATE.months, lambda one: ui.option(ui.tv(one.text), one.value))
+    options = rx.foreach(STATE.months, lambda one: ui.option(one.text, one.value))
     box = ui.select(
         options, name="bill_month", value=STATE.month, on_change=STATE.pick_month, error=_fault("bill_month").zh != ""
     )
     retry = ui.button(terms.RETRY, kind="text", icon="refresh-cw", size="sm", on_click=STATE.pick_month(STATE.month))
     again = rx.cond(STATE.unread, retry)
-    why = ui.when(STATE.why_not, ui.note("warn", ui.tv(STATE.why_not), again, role="status"))
+    why = ui.when(STATE.why_not, ui.note("warn", STATE.why_not, again, role="status"))
     return rx.fragment(ui.field(terms.STATEMENT_MONTH, box, name="bill_month", error=_fault("bill_month")), why)
 
 

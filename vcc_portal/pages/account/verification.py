@@ -39,7 +39,7 @@ def verification() -> rx.Component:
         class_name=f"{ui.LINES} -mt-1 -mb-2",
     )
     again = rx.el.div(
-        ui.when(VerificationState.problem, ui.note("warn", ui.tv(VerificationState.problem), role="alert")),
+        ui.when(VerificationState.problem, ui.note("warn", VerificationState.problem, role="alert")),
         ui.button(
             cockpit_words.CHECK_AGAIN,
             icon="refresh-cw",
@@ -72,7 +72,7 @@ def _row(
             class_name="min-w-0 flex-1",
         ),
         rx.el.div(
-            ui.badge(ui.tv(row.label), row.tone),
+            ui.badge(row.label, row.tone),
             way,
             class_name="flex flex-col items-end shrink-0",
         ),

@@ -65,12 +65,12 @@ def _card() -> rx.Component:
     face, facts = CardDetailState.face, CardDetailState.facts
     tone: Any = face.tone
     closed = (face.status == "APPLYING") | (face.status == "CANCEL")
-    trouble = rx.cond(closed, ui.note("info", ui.tv(facts.trouble)), ui.note("warn", ui.tv(facts.trouble)))
+    trouble = rx.cond(closed, ui.note("info", facts.trouble), ui.note("warn", facts.trouble))
     return rx.fragment(
         Ticker.create(wait=0, turn=0, resume=True, on_tick=CardDetailState.look),
         rx.el.div(
             rx.el.h1(private(face.name)),
-            ui.badge(ui.tv(face.status_text), tone),
+            ui.badge(face.status_text, tone),
             rx.el.div(cancel_button(), class_name="flex items-center gap-3 ml-auto"),
             class_name="page-head",
         ),

@@ -110,6 +110,6 @@ def _suggestion(card: rx.Var[Suggestion]) -> rx.Component:
     return ui.RouterLink.create(
         rx.el.span(card.name, title=card.name, class_name="cell-text", data_private=""),
         rx.el.span(ui.masked(card.last4), class_name="ml-auto text-ink-3"),
-        ui.badge(ui.tv(card.status.text), card.status.tone),
+        ui.badge(card.status.text, card.status.tone),
         to=card.href,
     )

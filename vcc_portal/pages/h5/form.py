@@ -24,7 +24,7 @@ def form() -> rx.Component:
     whole = fault_in(_STATE.faults, RegisterField.WHOLE)
     fields = ui.post_form(
         carried("role"),
-        ui.when(whole, ui.note("bad", ui.tv(whole), role="alert")),
+        ui.when(whole, ui.note("bad", whole, role="alert")),
         address(terms.EMAIL, RegisterField.NAME, _STATE, type="email", auto_complete="email"),
         ui.field(
             words.AREA,

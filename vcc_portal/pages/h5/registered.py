@@ -73,7 +73,7 @@ def _closed() -> rx.Component:
         tone="ok",
         below=rx.el.div(
             rx.cond(_STATE.needs_manager & (ShellState.site.service != ""), service),
-            ui.when(_STATE.refusal, ui.note("warn", ui.tv(_STATE.refusal), role="status", class_name="mt-5 text-left")),
+            ui.when(_STATE.refusal, ui.note("warn", _STATE.refusal, role="status", class_name="mt-5 text-left")),
             class_name="w-full",
         ),
     )

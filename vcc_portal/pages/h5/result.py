@@ -49,7 +49,7 @@ def _sent() -> rx.Component:
 
 def _refused() -> rx.Component:
     shown = [
-        ui.when(text, ui.note("bad", ui.tv(text), role="alert", class_name="mt-5"))
+        ui.when(text, ui.note("bad", text, role="alert", class_name="mt-5"))
         for text in (fault_in(_STATE.faults, name) for name in (RegisterField.NAME, RegisterField.WHOLE))
     ]
     return rx.fragment(*shown)

@@ -48,7 +48,7 @@ def _form() -> rx.Component:
         ),
         rx.cond(STATE.codes.length() > 1, code),
         language,
-        ui.when(STATE.said, ui.note("warn", ui.tv(STATE.said), role="alert")),
+        ui.when(STATE.said, ui.note("warn", STATE.said, role="alert")),
         rx.el.div(
             ui.button(strings.SEND, kind="primary", type="submit", icon="send", busy=STATE.sending),
             class_name="flex justify-end",
@@ -76,6 +76,6 @@ def _outcome(one: "rx.Var[MailOutcome]") -> rx.Component:
             ui.when(one.note, rx.el.span(ui.tv(one.note), class_name="sub")),
             class_name="min-w-0 flex-1",
         ),
-        ui.badge(ui.tv(one.status), one.tone),
+        ui.badge(one.status, one.tone),
         key=one.email,
     )

@@ -83,7 +83,7 @@ def files() -> rx.Component:
     again = FILES.order(ui.LANG, DRAFT.all)
     shown = file_list(FILES, again=strings.AGAIN_OF, on_again=lambda _: again, other={Phase.EMPTY: none})
     return ui.panel(
-        ui.when(FILES.problem, ui.note("warn", ui.tv(FILES.problem), class_name="mb-3", role="alert")),
+        ui.when(FILES.problem, ui.note("warn", FILES.problem, class_name="mb-3", role="alert")),
         shown,
         order,
         heading=strings.FILES,

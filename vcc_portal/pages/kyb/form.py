@@ -54,7 +54,7 @@ def _notes() -> rx.Component:
         rx.cond(STATE.failed, failed),
         rx.cond(STATE.updating, ui.note("info", strings.UPDATE_NOTE)),
         rx.cond(STATE.unknown, ui.note("warn", strings.NOT_SURE, check, role="alert")),
-        ui.when(STATE.problem, ui.note("bad", ui.tv(STATE.problem), role="alert")),
+        ui.when(STATE.problem, ui.note("bad", STATE.problem, role="alert")),
         class_name="grid gap-3 empty:hidden",
     )
 

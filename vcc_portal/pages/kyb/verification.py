@@ -27,7 +27,7 @@ _FACTS = "review-rows lg:grid lg:grid-cols-2 lg:gap-x-12"
 def business_verification(route: Route) -> rx.Component:
     """The whole page."""
     shown = rx.match(STATE.shows, ("form", verification_form()), _submitted())
-    status = rx.cond(STATE.phase == Phase.READY.value, ui.badge(ui.tv(STATE.status), STATE.tone))
+    status = rx.cond(STATE.phase == Phase.READY.value, ui.badge(STATE.status, STATE.tone))
     # To a person, to who may not, and after it has passed nothing is going to be reviewed.
     ready = (STATE.phase == Phase.READY.value) & (STATE.shows != "passed")
     reviewed = ready | (STATE.phase == Phase.BLOCKED.value)
@@ -52,11 +52,11 @@ def business_verification(route: Route) -> rx.Component:
 def _identity_first() -> rx.Component:
     """Where identity verification stands, without which there is nothing to fill in."""
     action = rx.cond(STATE.identity.waits, _to_account(), _to_identity(kind="primary"))
-    return ui.empty_state("user-check", ui.tv(STATE.identity.title), strings.IDENTITY_FIRST_NOTE, action)
+    return ui.empty_state("user-check", STATE.identity.title, strings.IDENTITY_FIRST_NOTE, action)
 
 
 def _to_identity(**look: Any) -> rx.Component:
-    return ui.button(ui.tv(STATE.identity.action), on_click=GateState.explain, **look)
+    return ui.button(STATE.identity.action, on_click=GateState.explain, **look)
 
 
 def _identity_again() -> rx.Component:

@@ -72,7 +72,7 @@ def _not_applied() -> rx.Component:
     refused = rx.cond(
         HelpState.error.zh != "",
         rx.el.div(
-            ui.note("bad", ui.tv(HelpState.error), role="alert"), manager(HelpState), class_name="w-full mt-5 text-left"
+            ui.note("bad", HelpState.error, role="alert"), manager(HelpState), class_name="w-full mt-5 text-left"
         ),
         offer,
     )

@@ -28,7 +28,7 @@ def register_profile() -> rx.Component:
     whole = fault_in(_STATE.faults, RegisterField.WHOLE)
     form = ui.post_form(
         carried("invitationCode"),
-        ui.when(whole, ui.note("bad", ui.tv(whole), role="alert")),
+        ui.when(whole, ui.note("bad", whole, role="alert")),
         address(terms.EMAIL, RegisterField.NAME, _STATE, type="email", auto_complete="username"),
         rx.el.div(
             line(

@@ -34,7 +34,7 @@ def sign() -> rx.Component:
 
 
 def _form() -> rx.Component:
-    refused = ui.note("bad", ui.tv(_STATE.refusal), role="alert")
+    refused = ui.note("bad", _STATE.refusal, role="alert")
     left = ui.note("bad", ui.t(words.LEFT, count=_STATE.missing.length()), role="alert")
     form = rx.el.form(
         rx.foreach(_STATE.agreements, _agreement),
@@ -56,7 +56,7 @@ def _form() -> rx.Component:
     return rx.el.div(
         rx.el.h1(ui.t(terms.SIGN_AGREEMENTS)),
         rx.el.p(ui.t(words.LEAD), class_name="text-ink-2 mt-2 mb-6"),
-        ui.when(_STATE.notice, ui.note("warn", ui.tv(_STATE.notice), role="status", class_name="mb-5")),
+        ui.when(_STATE.notice, ui.note("warn", _STATE.notice, role="status", class_name="mb-5")),
         form,
         _decline(),
     )

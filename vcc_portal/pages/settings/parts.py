@@ -40,9 +40,7 @@ def settings_panel(
         draft,
         rx.el.div(_tiles(state, draft), class_name="form-section"),
         rx.el.div(*parts, class_name="form-section"),
-        rx.el.div(
-            ui.when(state.said, ui.note("warn", ui.tv(state.said), role="alert")), class_name="px-5 pb-5 empty:hidden"
-        ),
+        rx.el.div(ui.when(state.said, ui.note("warn", state.said, role="alert")), class_name="px-5 pb-5 empty:hidden"),
         rx.el.div(
             fields.attention(),
             rx.el.span(class_name="mr-auto"),

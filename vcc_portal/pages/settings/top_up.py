@@ -19,7 +19,7 @@ FIELDS = Fields(AutoTopUpState, DRAFT)
 def top_up() -> rx.Component:
     """The panel in each of its states."""
     currency = rx.Var.create(STATE.currency).to(str)
-    channels = rx.foreach(STATE.channels, lambda one: ui.option(ui.tv(one.text), one.value))
+    channels = rx.foreach(STATE.channels, lambda one: ui.option(one.text, one.value))
     times = FIELDS.whole("daily_max_times", control={"max_length": 3}, hint=ui.t(strings.TIMES_HINT))
     return settings_panel(
         STATE,
@@ -50,7 +50,7 @@ def _last() -> rx.Component:
     shown = rx.el.p(
         ui.t(strings.LAST_RUN),
         rx.el.span(last.time, class_name="tabular-nums mx-2"),
-        ui.badge(ui.tv(last.result.text), last.result.tone),
+        ui.badge(last.result.text, last.result.tone),
         class_name="field-hint",
     )
     return rx.cond(last.time != "", shown)

@@ -165,7 +165,7 @@ def _status(row: Any) -> rx.Component:
     """The badge, and below it the reason when the payment was declined, and that it was reported."""
     reason = rx.el.span(ui.tv(row.reason), class_name="sub mt-0.5")
     return rx.el.div(
-        ui.badge(ui.tv(row.status.text), row.status.tone),
+        ui.badge(row.status.text, row.status.tone),
         ui.when(row.reason, reason),
         reported(row.transaction_id),
     )

@@ -118,11 +118,11 @@ def _payment() -> rx.Component:
 
 
 def _payments() -> rx.Component:
-    cards: Any = rx.foreach(STATE.cards, lambda card: ui.option(ui.tv(card.text), card.value))
+    cards: Any = rx.foreach(STATE.cards, lambda card: ui.option(card.text, card.value))
     presets: Any = rx.foreach(
         STATE.presets,
         lambda one: ui.button(
-            ui.tv(one.text),
+            one.text,
             size="sm",
             on_click=[DRAFT.put("start_time", one.since), DRAFT.put("end_time", one.until)],
         ),

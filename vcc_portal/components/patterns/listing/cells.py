@@ -57,7 +57,7 @@ def money(value: Any) -> rx.Component:
 
 def status(value: Any) -> rx.Component:
     """A badge."""
-    return ui.badge(ui.tv(value.text), value.tone)
+    return ui.badge(value.text, value.tone)
 
 
 def tags(value: Any) -> rx.Component:

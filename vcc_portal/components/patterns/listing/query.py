@@ -232,7 +232,7 @@ def _menu(state: type[Listing], each: Filter, **props: Any) -> rx.Component:
     if each.menu is not None:
         options = [ui.option(text, str(key)) for key, text in each.menu.items()]
     else:
-        options = [rx.foreach(_offered(state, each), lambda choice: ui.option(ui.tv(choice.text), choice.value))]
+        options = [rx.foreach(_offered(state, each), lambda choice: ui.option(choice.text, choice.value))]
         props["data_names"] = ""  # of accounts, tags and the like: unreadable while the screen is shared
     return ui.select(
         ui.option(each.hint, ""),

@@ -179,7 +179,7 @@ def _waiting_totals(texts: TotalTexts) -> rx.Component:
 
 
 def _figure(figure: Any) -> rx.Component:
-    name = rx.cond(figure.note.zh == "", ui.tv(figure.name), ui.explained(ui.tv(figure.name), ui.tv(figure.note)))
+    name = rx.cond(figure.note.zh == "", ui.tv(figure.name), ui.explained(figure.name, ui.tv(figure.note)))
     return rx.el.div(
         rx.el.dt(name, class_name="text-ink-2"),
         rx.el.dd(figure.amount, class_name="money", data_sign=figure.sign),

@@ -65,7 +65,7 @@ def sub_account_dialog() -> rx.Component:
         rx.fragment(rx.cond(creates, ui.t(strings.CREATE_NOTE), ui.t(strings.RENAME_NOTE))),
     )
     return ui.dialog(
-        ui.when(state.problem, ui.note("warn", ui.tv(state.problem), class_name="mb-4", role="alert")),
+        ui.when(state.problem, ui.note("warn", state.problem, class_name="mb-4", role="alert")),
         rx.el.form(
             rx.cond(closes, _obstacles(), _fields(creates)),
             key=state.turn.to(str),

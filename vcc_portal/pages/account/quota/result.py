@@ -40,7 +40,7 @@ def quota_result() -> rx.Component:
     facts = [
         review_row(strings.DIRECTION, ui.tv(state.direction)),
         review_row(words.AMOUNT, rx.el.strong(state.total, class_name="text-[18px]/[26px] tabular-nums")),
-        review_row(words.STATUS, ui.badge(ui.tv(state.status_text), tone)),
+        review_row(words.STATUS, ui.badge(state.status_text, tone)),
         known_row(strings.UNASSIGNED, state.unassigned),
         review_row(
             strings.APPLICATION,
@@ -89,5 +89,5 @@ def _row(row: "rx.Var[QuotaOutcome]") -> rx.Component:
         rx.el.td(row.name, role="rowheader"),
         rx.el.td(ui.money(row.amount, currency), class_name="text-right"),
         rx.el.td(rx.cond(row.balance == "", "--", ui.money(row.balance, currency)), class_name="text-right"),
-        rx.el.td(ui.badge(ui.tv(row.status.text), row.status.tone), reason),
+        rx.el.td(ui.badge(row.status.text, row.status.tone), reason),
     )

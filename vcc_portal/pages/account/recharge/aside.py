@@ -112,7 +112,7 @@ def recent() -> rx.Component:
         ui.unseen_head(words.SEE_RESULT),
     ]
     table = ui.table(strings.RECENT, heads, rx.foreach(rows, _past))
-    unread = ui.error_state(ui.tv(STATE.past_unread), reference=strings.RECENT_UNREAD)
+    unread = ui.error_state(STATE.past_unread, reference=strings.RECENT_UNREAD)
     return ui.panel(
         rx.cond(rows.length() > 0, table, rx.cond(STATE.past_unread.zh != "", unread, _none_yet())),
         heading=strings.RECENT,
@@ -133,6 +133,6 @@ def _past(row: "rx.Var[PastRecharge]") -> rx.Component:
         rx.el.td(row.time, class_name="tabular-nums", role="rowheader"),
         rx.el.td(ui.tv(row.channel)),
         rx.el.td(row.amount, class_name="text-right tabular-nums font-semibold"),
-        rx.el.td(ui.badge(ui.tv(row.status.text), row.status.tone)),
+        rx.el.td(ui.badge(row.status.text, row.status.tone)),
         rx.el.td(ui.link(words.SEE_RESULT, address, aria_label=name), class_name="text-right whitespace-nowrap"),
     )

@@ -61,10 +61,10 @@ def _form() -> rx.Component:
 
 
 def _fields() -> rx.Component:
-    currency = FIELDS.choice("currency", rx.foreach(STATE.currencies, lambda one: ui.option(ui.tv(one.text), one.code)))
+    currency = FIELDS.choice("currency", rx.foreach(STATE.currencies, lambda one: ui.option(one.text, one.code)))
     paying = rx.el.div(_hidden(), _channels(), _note(), _pay_currency(), class_name="form-section")
     amount = rx.el.div(
-        ui.when(STATE.coming, ui.note("info", ui.tv(STATE.coming), role="status")),
+        ui.when(STATE.coming, ui.note("info", STATE.coming, role="status")),
         FIELDS.amount(
             "amount",
             currency=rx.Var.create(STATE.currency).to(str),

@@ -37,7 +37,7 @@ def _application() -> rx.Component:
     )
     return rx.fragment(
         ui.field(strings.PURPOSE, purpose, name="opening_purpose"),
-        ui.when(STATE.failure, ui.note("bad", ui.tv(STATE.failure), role="alert")),
+        ui.when(STATE.failure, ui.note("bad", STATE.failure, role="alert")),
         rx.el.div(
             ui.button(
                 ui.t(strings.OPEN, currency=AccountRechargeState.currency),

@@ -90,7 +90,7 @@ def _facts() -> "Sequence[rx.Component | rx.Var]":
     paid = rx.fragment(STATE.paid, rx.el.span(ui.tv(STATE.channel), class_name="sub block"))
     return [
         review_row(strings.ARRIVES, rx.el.strong(STATE.amount, class_name="text-[18px]/[26px] tabular-nums")),
-        review_row(strings.STATUS, ui.badge(ui.tv(STATE.status_text), tone)),
+        review_row(strings.STATUS, ui.badge(STATE.status_text, tone)),
         review_row(strings.PAID_BY, paid),
         ui.when(STATE.rate, review_row(strings.RATE, ui.tv(STATE.rate))),
         review_row(strings.FEE, ui.tv(STATE.fee)),

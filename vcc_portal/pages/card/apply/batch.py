@@ -234,6 +234,6 @@ def _row(row: "rx.Var[CardOutcome]") -> rx.Component:
     return rx.el.tr(
         rx.el.td(row.number, class_name="text-ink-3"),
         rx.el.td(rx.cond(row.good, ui.link(row.name, row.href), row.name), role="rowheader"),
-        rx.el.td(rx.cond(row.good, ui.badge(ui.tv(row.said), row.tone), refused)),
+        rx.el.td(rx.cond(row.good, ui.badge(row.said, row.tone), refused)),
         rx.el.td(row.card_id, class_name="text-ink-2"),
     )

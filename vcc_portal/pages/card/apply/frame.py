@@ -78,7 +78,7 @@ def _blocked(view: View) -> rx.Component:
         rx.cond(block.ask_for_more, asks("card-limit-reached", class_name="basis-full justify-center")),
         class_name="flex flex-wrap justify-center gap-2",
     )
-    return ui.empty_state("ban", ui.tv(block.title), ui.tv(block.note), actions)
+    return ui.empty_state("ban", block.title, block.note, actions)
 
 
 def _skeleton() -> rx.Component:

@@ -32,7 +32,7 @@ def more_dialog() -> rx.Component:
             rx.cond(asks, _form(), _sent()),
             open=state.shown,
             title=rx.cond(asks, ui.t(words.MORE_TITLE), ui.t(words.MORE_SENT_TITLE)),
-            note=ui.tv(state.facts),
+            note=state.facts,
             on_open_change=state.close,
             actions=[rx.cond(asks, _send(), _done())],
             width=480,
@@ -62,15 +62,15 @@ def _form() -> rx.Component:
 
 def _refusal() -> rx.Component:
     refusal = MoreCardsState.refusal
-    return ui.when(refusal, ui.note("bad", ui.tv(refusal), role="alert"))
+    return ui.when(refusal, ui.note("bad", refusal, role="alert"))
 
 
 def _sent() -> rx.Component:
     state = MoreCardsState
     stage = rx.Var.create(state.stage)
-    looked = rx.cond(state.granted, ui.note("ok", ui.tv(state.looked)), ui.note("info", ui.tv(state.looked)))
+    looked = rx.cond(state.granted, ui.note("ok", state.looked), ui.note("info", state.looked))
     return rx.el.div(
-        rx.cond(stage == "sent", ui.note("ok", ui.tv(state.said)), ui.note("warn", ui.tv(state.said))),
+        rx.cond(stage == "sent", ui.note("ok", state.said), ui.note("warn", state.said)),
         ui.when(state.looked, looked),
         class_name="flex flex-col gap-3",
         role="status",

@@ -39,7 +39,7 @@ def section(title: Text, note: Text | None, *children: rx.Component) -> rx.Compo
 
 def options(of: "rx.Var[list[Option]] | list[Option]") -> rx.Component:
     """The rows of a select from State."""
-    return rx.foreach(of, lambda one: ui.option(ui.tv(one.label), one.value))
+    return rx.foreach(of, lambda one: ui.option(one.label, one.value))
 
 
 def enum(values: Any, texts: dict[Any, Text]) -> list[rx.Component]:
@@ -129,8 +129,8 @@ def limits(view: View) -> rx.Component:
         strings.LIMITS,
         strings.LIMITS_NOTE,
         rx.el.div(*[limit_field(view, name) for name in LIMIT_FIELDS], class_name="form-quarters"),
-        rx.foreach(note.warnings, lambda text: ui.note("warn", ui.tv(text))),
-        ui.note("info", ui.tv(note.pace), role="status"),
+        rx.foreach(note.warnings, lambda text: ui.note("warn", text)),
+        ui.note("info", note.pace, role="status"),
         asks("limit-reset"),
     )
 

@@ -98,8 +98,8 @@ def _amounts() -> rx.Component:
     """The one question about all amounts, because one hand wrote them."""
     select = ui.select(
         ui.option(words.CHOOSE, ""),
-        ui.option(ui.tv(ASKED.by_dot), Point.DOT.value),
-        ui.option(ui.tv(ASKED.by_comma), Point.COMMA.value),
+        ui.option(ASKED.by_dot, Point.DOT.value),
+        ui.option(ASKED.by_comma, Point.COMMA.value),
         default_value=ASKED.point,
         on_change=STATE.read_amounts,
         id="paste-amounts",

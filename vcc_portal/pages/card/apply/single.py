@@ -177,7 +177,7 @@ def _facts() -> "Sequence[rx.Component | rx.Var]":
     number = rx.el.span(state.operation_id, ui.copy_button(state.operation_id), class_name="inline-flex gap-2")
     charged = review_row(words.CHARGED, CardApplyState.charged)
     return [
-        review_row(words.STATUS, ui.badge(ui.tv(state.status_text), state.face.tone)),
+        review_row(words.STATUS, ui.badge(state.status_text, state.face.tone)),
         review_row(words.CARD_ID, number),
         rx.cond(CardApplyState.charged != "", charged),
     ]

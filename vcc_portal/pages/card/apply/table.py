@@ -169,7 +169,7 @@ def _problems() -> rx.Component:
         data_tone="bad",
         role="alert",
     )
-    other = ui.when(fault, ui.note("bad", ui.tv(fault), role="alert"))
+    other = ui.when(fault, ui.note("bad", fault, role="alert"))
     too_many = rx.cond(STATE.total > STATE.most, ui.note("bad", _over(), role="alert"), other)
     return rx.cond(bad > 0, listed, too_many)
 
@@ -207,7 +207,7 @@ def _reviewed() -> rx.Component:
     limits = [ui.figure_head(text) for text in strings.LIMIT.values()]
     heads = [ui.head("#"), words.NAME, words.EMAIL, words.TAGS, *limits]
     table = ui.table(words.REVIEW_CARDS, heads, rx.foreach(STATE.lines, _line), class_name="batch-table")
-    missing = ui.note("info", ui.tv(STATE.unlimited), class_name="mt-3")
+    missing = ui.note("info", STATE.unlimited, class_name="mt-3")
     return rx.fragment(
         ui.when(STATE.unlimited, missing), ui.scrolled(words.REVIEW_CARDS, table, class_name=_BATCH_SCROLL)
     )

@@ -50,7 +50,7 @@ def limits() -> rx.Component:
         rx.foreach(note.warnings, lambda text: ui.note("warn", private(ui.tv(text)))),
         rx.cond(STATE.one & (note.pace.zh != ""), ui.note("info", private(ui.tv(note.pace)), role="status")),
         asks("limit-reset"),
-        ui.when(STATE.said, ui.note("warn", ui.tv(STATE.said), role="alert")),
+        ui.when(STATE.said, ui.note("warn", STATE.said, role="alert")),
         class_name="form-section",
     )
 
@@ -88,7 +88,7 @@ def _section(title: Text, note: Text, *children: rx.Component) -> rx.Component:
 
 def _currency() -> rx.Component:
     def one(option: "rx.Var[CurrencyOption]") -> rx.Component:
-        return ui.option(ui.tv(option.text), option.value)
+        return ui.option(option.text, option.value)
 
     box = FIELDS.choice("currency", rx.foreach(STATE.chosen.currencies, one), hint=words.CURRENCY_HINT)
     return rx.el.div(box, class_name="form-grid")

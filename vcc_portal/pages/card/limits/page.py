@@ -57,7 +57,7 @@ def _batch() -> rx.Component:
         rx.cond(STATE.payment != "", back),
         rx.cond(STATE.undoable, ui.button(words.UNDO, icon="undo-2", on_click=STATE.undo)),
         rx.cond(STATE.one, ui.button(words.SET_OTHERS, href=again)),
-        rx.foreach(STATE.others, lambda other: ui.button(ui.tv(other.text), href=other.href)),
+        rx.foreach(STATE.others, lambda other: ui.button(other.text, href=other.href)),
     )
     return batch_panel(STATE, words.RUN, at_once=STATE.one, after=after)
 
@@ -138,7 +138,7 @@ def _cards() -> rx.Component:
                 ui.empty_state(
                     "ban",
                     words.CANNOT_ONE,
-                    ui.tv(STATE.refusal),
+                    STATE.refusal,
                     ui.button(batch_words.BACK_TO_LIST, href=routes.CARD_LIST.path),
                 )
             ),

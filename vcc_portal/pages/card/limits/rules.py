@@ -38,7 +38,7 @@ def _panel() -> rx.Component:
             _switched("currency_control", strings.ONLY_CURRENCIES, _allowed()),
             _switched("count_control", strings.COUNT_CONTROL, _count()),
             merchant_fields(RULES_FIELDS),
-            ui.when(STATE.failure, ui.note("bad", ui.tv(STATE.failure), role="alert")),
+            ui.when(STATE.failure, ui.note("bad", STATE.failure, role="alert")),
             class_name="form-section",
         ),
         rx.el.div(

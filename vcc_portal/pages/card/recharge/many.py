@@ -48,7 +48,7 @@ def many_cards() -> rx.Component:
     blocked = ui.panel(
         ui.empty_state(
             "ban",
-            ui.tv(state.block.title),
+            state.block.title,
             private(ui.tv(state.block.note)),
             ui.button(strings.TO_LIST, href=routes.CARD_LIST.path),
         )
@@ -110,9 +110,7 @@ def _table() -> rx.Component:
 def _notes() -> rx.Component:
     state = CardFundsState
     return rx.el.div(
-        rx.cond(
-            state.sent_before.en == "", batch_gone(state), ui.note("info", ui.tv(state.sent_before), role="status")
-        ),
+        rx.cond(state.sent_before.en == "", batch_gone(state), ui.note("info", state.sent_before, role="status")),
         selection_notes(state.chosen),
         class_name="grid gap-2 py-0 px-5 has-[>*]:pb-4",
     )
@@ -137,7 +135,7 @@ def _row(row: "rx.Var[FundRow]") -> rx.Component:
     field = _amount(card_id=row.card_id, card_name=row.face.name, currency=row.currency, most=row.most)
     sent = rx.el.span(
         rx.el.span(row.sent_amount, class_name="tabular-nums"),
-        ui.badge(ui.tv(row.sent.text), row.sent.tone),
+        ui.badge(row.sent.text, row.sent.tone),
         class_name="inline-flex items-center justify-end gap-2",
     )
     reason = rx.el.span(ui.tv(row.why_not), class_name="sub")

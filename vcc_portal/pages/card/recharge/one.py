@@ -195,7 +195,7 @@ def _history() -> rx.Component:
         ui.unseen_head(words.SEE_RESULT),
     ]
     table = ui.table(strings.HISTORY, heads, rx.foreach(rows, _past))
-    unread = ui.error_state(ui.tv(CardRechargeState.unread), reference=strings.HISTORY_UNREAD)
+    unread = ui.error_state(CardRechargeState.unread, reference=strings.HISTORY_UNREAD)
     empty = ui.empty_state("history", strings.HISTORY_EMPTY)
     return ui.panel(
         rx.cond(rows.length() > 0, table, rx.cond(CardRechargeState.unread.zh != "", unread, empty)),
@@ -215,7 +215,7 @@ def _past(row: "rx.Var[TransferRow]") -> rx.Component:
         rx.el.td(row.time, class_name="tabular-nums", role="rowheader"),
         rx.el.td(ui.tv(row.direction)),
         rx.el.td(row.amount, class_name="text-right tabular-nums font-semibold"),
-        rx.el.td(ui.badge(ui.tv(row.status.text), row.status.tone)),
+        rx.el.td(ui.badge(row.status.text, row.status.tone)),
         rx.el.td(link, class_name="text-right"),
     )
 
@@ -224,7 +224,7 @@ def _blocked() -> rx.Component:
     block = CardRechargeState.block
     links = [rx.cond(offered(way), ui.button(text, href=way.path)) for way, text in _WAYS]
     ways = rx.fragment(_to_list(), rx.cond(block.about_account, rx.fragment(*links)))
-    return ui.panel(ui.empty_state("ban", ui.tv(block.title), private(ui.tv(block.note)), ways))
+    return ui.panel(ui.empty_state("ban", block.title, private(ui.tv(block.note)), ways))
 
 
 def _to_list() -> rx.Component:

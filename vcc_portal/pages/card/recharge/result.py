@@ -52,7 +52,7 @@ def _facts() -> "Sequence[rx.Component | rx.Var]":
     tone = rx.match(state.outcome, ("success", "ok"), ("failed", "bad"), "info").to(str)  # pyright: ignore[reportAttributeAccessIssue]
     return [
         review_row(words.AMOUNT, rx.el.strong(state.amount, class_name="text-[18px]/[26px] tabular-nums")),
-        review_row(words.STATUS, ui.badge(ui.tv(state.status_text), tone)),
+        review_row(words.STATUS, ui.badge(state.status_text, tone)),
         known_row(strings.NEW_BALANCE, state.balance, rx.el.strong(state.balance)),
         known_row(
             strings.LEFT_OVER,
