@@ -18,7 +18,6 @@ from vcc_portal.features.patterns.filters import RECENT_DAYS
 from vcc_portal.features.patterns.loading import Phase
 from vcc_portal.i18n import Text
 from vcc_portal.i18n import exports as strings
-from vcc_portal.i18n.shell import header as words
 from vcc_portal.state.exports.page import Exporting
 
 _SIDES = "grid grid-cols-[minmax(0,1fr)_360px] max-[1061px]:grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-5 items-start"
@@ -96,8 +95,7 @@ def _fact(name: Text, said: "rx.Component | rx.Var[str]") -> rx.Component:
 def _form(state: Any, report: Report) -> rx.Component:
     draft = Draft(f"export.{report.type}")
     languages = ui.select(
-        ui.option(words.CHINESE.zh, "zh"),
-        ui.option(words.ENGLISH.en, "en"),
+        *ui.language_options(),
         ui.option(strings.BOTH, BOTH),
         name="language",
         value=draft.value("language", ui.LANG),

@@ -21,9 +21,26 @@ ATTENTION = "text-table flex flex-wrap items-center gap-y-0.5 gap-x-2 max-h-13 o
 """Of its lines two are seen at a time: the foot stays in the window, and what has the focus must not lie below it."""
 ATTENTION_LINK = "min-h-6 text-inherit underline underline-offset-3 cursor-pointer"
 
-__all__ = ["ATTENTION", "ATTENTION_LINK", "Draft", "Fields", "draft_end", "draft_form", "fault_in", "fault_of"]
+__all__ = [
+    "ATTENTION",
+    "ATTENTION_LINK",
+    "Draft",
+    "Fields",
+    "draft_end",
+    "draft_form",
+    "fault_in",
+    "fault_of",
+    "form_section",
+]
 
 _NO_TEXT = json.dumps({"zh": "", "en": ""})
+
+
+def form_section(title: Text, note: "Text | None", *children: rx.Component) -> rx.Component:
+    """A titled part of a form."""
+    below = [] if note is None else [rx.el.p(ui.t(note), class_name="form-note")]
+    head = rx.el.div(rx.el.h2(ui.t(title), class_name="form-title"), *below)
+    return rx.el.div(head, *children, class_name="form-section")
 
 
 def draft_form(

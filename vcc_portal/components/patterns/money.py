@@ -87,6 +87,22 @@ def known_row(name: Text, value: "rx.Var[str] | str", shown: "rx.Component | Non
     return rx.cond(value != "", review_row(name, value if shown is None else shown))
 
 
+def figure_row(name: Text, amount: "rx.Var[str] | str") -> rx.Component:
+    """What it is all about, larger than the rest."""
+    return review_row(name, rx.el.strong(amount, class_name="text-[18px]/[26px] tabular-nums"))
+
+
+def number_row(name: Text, number: "rx.Var[str] | str") -> rx.Component:
+    """A number that can be copied."""
+    return review_row(name, rx.el.span(number, ui.copy_button(number), class_name="inline-flex gap-2"))
+
+
+def status_row(state: type[MoneyResult]) -> rx.Component:
+    """How far the provider is with it."""
+    tone = rx.match(state.outcome, ("success", "ok"), ("failed", "bad"), "info").to(str)  # pyright: ignore[reportAttributeAccessIssue]
+    return review_row(strings.STATUS, ui.badge(state.status_text, tone))
+
+
 def in_check(state: type[MovesMoney]) -> rx.Var[bool]:
     """True while the check is shown: before it is sent, while it is, and after a refusal."""
     return _is_in(state, MoneyPhase.CHECKING, MoneyPhase.SENDING, MoneyPhase.REFUSED)
@@ -266,6 +282,16 @@ def not_found(state: type[MoneyResult], title: Text, note: Text, *ways: rx.Compo
     """No operation of the address's id; one that was sent a moment ago may be told of later, so it can be asked for again."""
     again = ui.button(strings.ASK_AGAIN, icon="refresh-cw", on_click=state.retry)
     return ui.panel(ui.empty_state("search-x", title, note, rx.fragment(again, *ways)))
+
+
+def processing_line(state: type[MoneyResult], title: Text, note: Text, long: Text) -> rx.Component:
+    """It is still happening; `long` where it is not asked for any more."""
+    return said_line(None, "info", title, rx.cond(rx.Var.create(state.ask_in) > 0, ui.t(note), ui.t(long)))
+
+
+def failed_line(state: type[MoneyResult], title: Text, note: Text) -> rx.Component:
+    """It came to nothing; `note` has a place for the reason."""
+    return said_line("circle-x", "bad", title, ui.t(note, reason=ui.tv(state.reason)))
 
 
 def said_line(icon: "str | None", tone: str, title: Text, note: "rx.Var[str] | rx.Component") -> rx.Component:

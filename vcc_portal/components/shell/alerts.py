@@ -5,7 +5,7 @@ import reflex as rx
 from vcc_portal.components import ui
 from vcc_portal.components.patterns.kept import KeptTexts
 from vcc_portal.components.patterns.owner import OWNER
-from vcc_portal.components.shell.tray import TRAY_HEAD, TRAY_ITEM, TRAY_MORE, tray_face, tray_panel
+from vcc_portal.components.shell.tray import TRAY_ITEM, TRAY_MORE, tray_face, tray_head, tray_panel
 from vcc_portal.i18n.shell import alerts as words
 from vcc_portal.state.shell.alerts import AlertsState, AlertView
 
@@ -31,17 +31,7 @@ def alerts() -> rx.Component:
 
 def _panel() -> rx.Component:
     state = AlertsState
-    head = rx.el.div(
-        rx.el.h2(ui.t(words.TITLE), class_name="text-[15px]/[24px] font-semibold"),
-        rx.cond(
-            state.as_of != "", rx.el.span(ui.t(words.AS_OF, time=rx.Var.create(state.as_of)), class_name="sub ml-auto")
-        ),
-        rx.el.span(
-            ui.icon_button("refresh-cw", words.READ_AGAIN, on_click=state.open_centre, size="sm", data_safe=""),
-            data_keep_open="",
-        ),
-        class_name=TRAY_HEAD,
-    )
+    head = tray_head(words.TITLE, state.as_of, words.AS_OF, again=words.READ_AGAIN, read=state.open_centre)
     nothing = ui.empty_state("bell", words.NONE, words.NONE_NOTE)
     rows = rx.el.ul(rx.foreach(state.items, _item), class_name="[&>li+li]:border-t [&>li+li]:border-t-line")
     dismissed = rx.el.div(

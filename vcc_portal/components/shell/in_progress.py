@@ -4,7 +4,7 @@ import reflex as rx
 
 from vcc_portal.components import ui
 from vcc_portal.components.patterns.polling import poll
-from vcc_portal.components.shell.tray import TRAY_HEAD, TRAY_ITEM, TRAY_MORE, tray_face, tray_panel
+from vcc_portal.components.shell.tray import TRAY_ITEM, TRAY_MORE, tray_face, tray_head, tray_panel
 from vcc_portal.i18n.shell import in_progress as words
 from vcc_portal.state.shell.in_progress import ICONS, InProgressState, OperationInProgress
 
@@ -31,17 +31,7 @@ def in_progress() -> rx.Component:
 
 def _panel() -> rx.Component:
     state = InProgressState
-    head = rx.el.div(
-        rx.el.h2(ui.t(words.TRAY), class_name="text-[15px]/[24px] font-semibold"),
-        rx.cond(
-            state.as_of != "", rx.el.span(ui.t(words.AS_OF, time=rx.Var.create(state.as_of)), class_name="sub ml-auto")
-        ),
-        rx.el.span(
-            ui.icon_button("refresh-cw", words.REFRESH, on_click=state.open_tray, size="sm", data_safe=""),
-            data_keep_open="",
-        ),
-        class_name=TRAY_HEAD,
-    )
+    head = tray_head(words.TRAY, state.as_of, words.AS_OF, again=words.REFRESH, read=state.open_tray)
     nothing = ui.empty_state("list-checks", words.EMPTY_TITLE, words.EMPTY_NOTE)
     more = rx.el.p(ui.t(words.MORE, count=state.more), class_name=TRAY_MORE)
     body = rx.cond(

@@ -7,6 +7,7 @@ from reflex.vars import NumberVar
 
 from vcc_portal.components import ui
 from vcc_portal.components.ui.overlay import Panel
+from vcc_portal.i18n.text import Text
 
 TRAY_ITEM = (
     "text-table flex items-center gap-3 py-2.5 pr-3 pl-4 text-ink-1 hover:bg-bg-hover "
@@ -25,6 +26,16 @@ def tray_face(icon: str, count: NumberVar[int]) -> rx.Component:
     # The number is heard in the button's name, whole.
     shown = rx.el.span(rx.cond(count > 99, "99+", count.to(str)), class_name=_BADGE, aria_hidden="true")
     return rx.el.span(ui.icon(icon, 18), rx.cond(count > 0, shown), class_name="relative grid place-items-center")
+
+
+def tray_head(title: Text, at: "rx.Var[str] | str", said: Text, *, again: Text, read: Any) -> rx.Component:
+    """Its title, what is said of the time `at` which it was read, and the button that reads it again."""
+    return rx.el.div(
+        rx.el.h2(ui.t(title), class_name="text-[15px]/[24px] font-semibold"),
+        rx.cond(at != "", rx.el.span(ui.t(said, time=rx.Var.create(at)), class_name="sub ml-auto")),
+        rx.el.span(ui.icon_button("refresh-cw", again, on_click=read, size="sm", data_safe=""), data_keep_open=""),
+        class_name=TRAY_HEAD,
+    )
 
 
 def tray_panel(face: rx.Component, panel: rx.Component, *, label: rx.Var, on_open: Any = None) -> rx.Component:

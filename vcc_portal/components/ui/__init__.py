@@ -52,7 +52,7 @@ from vcc_portal.components.ui.panel import (
     skeleton_rows,
     unread_line,
 )
-from vcc_portal.components.ui.select import bare_select, option, select
+from vcc_portal.components.ui.select import bare_select, language_options, option, select
 from vcc_portal.components.ui.table import col, figure_head, head, scrolled, sideways, table, unseen_head
 from vcc_portal.components.ui.theme import SET_THEME, THEME
 from vcc_portal.components.ui.upload import file_upload
@@ -95,6 +95,7 @@ __all__ = [
     "icon_button",
     "in_browser",
     "label",
+    "language_options",
     "link",
     "logo",
     "masked",

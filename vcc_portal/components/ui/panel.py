@@ -62,14 +62,14 @@ def skeleton(width: str = "100%", height: int = 12, **props: Any) -> rx.Componen
     return rx.el.span(aria_hidden="true", **props)
 
 
-def skeleton_lines() -> rx.Component:
-    """Two rows of a list that looks as `LINES`."""
+def skeleton_lines(rows: int = 2) -> rx.Component:
+    """Rows of a list that looks as `LINES`."""
     row = rx.el.li(
         rx.el.span(class_name="skeleton", style={"width": "32px", "height": "32px", "borderRadius": "50%"}),
         rx.el.div(skeleton("50%"), skeleton("64%", 10, class_name="mt-2"), class_name="flex-1"),
         skeleton("60px", 22),
     )
-    return rx.el.ul(row, row, class_name=f"{LINES} -mt-1 -mb-2", aria_busy="true")
+    return rx.el.ul(*[row] * rows, class_name=f"{LINES} -mt-1 -mb-2", aria_busy="true")
 
 
 def skeleton_rows(rows: int = 6, height: int = 48) -> rx.Component:

@@ -10,6 +10,7 @@ from vcc_portal.components.ui.button import icon
 from vcc_portal.components.ui.inputs import Size
 from vcc_portal.components.ui.lang import Flag, Label, Str, label, t
 from vcc_portal.i18n.patterns import choices as strings
+from vcc_portal.i18n.shell.header import CHINESE, ENGLISH
 
 for _beside in ("choices.jsx", "choices.js"):
     script(_beside)
@@ -38,6 +39,11 @@ class Select(NativeSelect):
 def option(text: Label, value: Str, **props: Any) -> rx.Component:
     """One row of a select."""
     return rx.el.option(label(text), value=value, **props)
+
+
+def language_options() -> list[rx.Component]:
+    """Both languages, each by its own name."""
+    return [option(CHINESE.zh, "zh"), option(ENGLISH.en, "en")]
 
 
 def bare_select(*options: rx.Component, **props: Any) -> rx.Component:

@@ -15,7 +15,7 @@ from vcc_portal.state.core.gate import GateState
 def attention() -> rx.Component:
     """The panel in each of its states."""
     return ui.panel(
-        loading.part(AccountHomeState, _content(), waiting=_skeleton(), retry=AccountHomeState.load),
+        loading.part(AccountHomeState, _content(), waiting=ui.skeleton_lines(4), retry=AccountHomeState.load),
         heading=_heading(),
     )
 
@@ -64,11 +64,3 @@ def _row(row: "rx.Var[AttentionRow]") -> rx.Component:
             ui.button(row.action, kind="text", size="sm", on_click=GateState.explain),
         ),
     )
-
-
-def _skeleton() -> rx.Component:
-    row = rx.el.li(
-        rx.el.span(class_name="skeleton", style={"width": "32px", "height": "32px", "borderRadius": "50%"}),
-        rx.el.div(ui.skeleton("60%"), ui.skeleton("80%", 10, class_name="mt-2"), class_name="flex-1"),
-    )
-    return rx.el.ul(*[row] * 4, class_name=f"{ui.LINES} -mt-1 -mb-2", aria_busy="true")

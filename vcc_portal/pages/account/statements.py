@@ -17,7 +17,6 @@ from vcc_portal.features.patterns.fields import ON
 from vcc_portal.features.patterns.loading import Phase
 from vcc_portal.i18n import Text, terms
 from vcc_portal.i18n import account_statements as strings
-from vcc_portal.i18n.shell import header as words
 from vcc_portal.state.account.statements import CURRENCY, StatementsState
 from vcc_portal.state.core.auth import EntryState
 
@@ -159,8 +158,7 @@ def _language() -> rx.Component:
     return ui.field(
         strings.LANGUAGE,
         ui.select(
-            ui.option(words.CHINESE.zh, "zh"),
-            ui.option(words.ENGLISH.en, "en"),
+            *ui.language_options(),
             name="language",
             value=DRAFT.value("language", ui.LANG),
         ),

@@ -8,7 +8,6 @@ from vcc_portal.domain.mailboxes import LONGEST_MAILBOX
 from vcc_portal.features.invite.form import DRAFT_NO, MOST, MailOutcome
 from vcc_portal.i18n import invite as strings
 from vcc_portal.i18n.patterns import form as form_words
-from vcc_portal.i18n.shell import header as words
 from vcc_portal.state.invite.page import InviteState
 
 STATE = InviteState
@@ -32,8 +31,7 @@ def _form() -> rx.Component:
     )
     language = FIELDS.choice(
         "lang",
-        ui.option(words.CHINESE.zh, "zh"),
-        ui.option(words.ENGLISH.en, "en"),
+        *ui.language_options(),
     )
     return draft_form(
         STATE,

@@ -5,18 +5,16 @@ from typing import Any
 import reflex as rx
 
 from vcc_portal.components import ui
-from vcc_portal.components.patterns.countries import country_options
+from vcc_portal.components.patterns.countries import country_options, dial_code_options
 from vcc_portal.components.patterns.draft import Name
 from vcc_portal.components.patterns.form import fault_in, fault_of
 from vcc_portal.domain.kyc import BusinessType, IdType
-from vcc_portal.domain.phones import AREA_CODES
 from vcc_portal.domain.purpose import LogisticsItem, Purpose
 from vcc_portal.domain.websites import LONGEST_WEBSITE
 from vcc_portal.features.kyb.form import BENEFICIARIES, ITEMS, KEYS, LONGEST, MOST_BENEFICIARIES, PURPOSES
 from vcc_portal.features.patterns.fields import ON
 from vcc_portal.i18n import Text, terms
 from vcc_portal.i18n import kyb as strings
-from vcc_portal.i18n.phones import REGION
 from vcc_portal.i18n.purpose import LOGISTICS_ITEM, PURPOSE
 from vcc_portal.pages.kyb.draft import DRAFT, FIELDS
 from vcc_portal.state.kyb.page import BusinessVerificationState
@@ -61,14 +59,10 @@ def people() -> rx.Component:
     representative = rx.el.div(
         _line("legal_name"), _id_type("legal_id_type"), _line("legal_id_no", most=32), class_name="form-grid"
     )
-    codes = [
-        ui.option(Text(zh=f"+{code} {REGION[region].zh}", en=f"+{code} {REGION[region].en}"), code)
-        for code, region in AREA_CODES.items()
-    ]
     contact = rx.el.div(
         _line("contact_name"),
         _line("contact_email", control={"type": "email", "input_mode": "email"}),
-        FIELDS.choice("area_code", _unchosen(), *codes, hint=reason("area_code")),
+        FIELDS.choice("area_code", _unchosen(), *dial_code_options(), hint=reason("area_code")),
         _line("contact_mobile", most=20, control={"type": "tel", "input_mode": "tel"}),
         class_name="form-grid",
     )

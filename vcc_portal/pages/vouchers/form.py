@@ -8,7 +8,7 @@ from vcc_portal import routes
 from vcc_portal.components import ui
 from vcc_portal.components.exports.page import order_problem
 from vcc_portal.components.patterns.countries import country_options
-from vcc_portal.components.patterns.form import draft_form, fault_of
+from vcc_portal.components.patterns.form import draft_form, fault_of, form_section
 from vcc_portal.components.ui.amounts import private
 from vcc_portal.domain.exports import DOWNLOAD
 from vcc_portal.domain.vouchers import (
@@ -20,10 +20,9 @@ from vcc_portal.domain.vouchers import (
 )
 from vcc_portal.features.patterns.fields import ON
 from vcc_portal.features.vouchers.form import BOTH, BY_NUMBER, CARD_NUMBER
-from vcc_portal.i18n import Text, terms
 from vcc_portal.i18n import exports as export_strings
+from vcc_portal.i18n import terms
 from vcc_portal.i18n import vouchers as strings
-from vcc_portal.i18n.shell import header as words
 from vcc_portal.pages.vouchers.draft import DRAFT, FIELDS
 from vcc_portal.state.vouchers.page import VoucherFilesState, VoucherState
 
@@ -62,13 +61,6 @@ def _notes() -> rx.Component:
     missing = rx.cond(STATE.missing, ui.note("warn", strings.MISSING, role="status"))
     problem = order_problem(STATE, VoucherFilesState, "bad")
     return rx.el.div(missing, problem, class_name="grid gap-3 px-5 pt-5 empty:hidden")
-
-
-def _section(title: Text, note: "Text | None", *fields: rx.Component) -> rx.Component:
-    below = [] if note is None else [rx.el.p(ui.t(note), class_name="form-note")]
-    return rx.el.div(
-        rx.el.div(rx.el.h2(ui.t(title), class_name="form-title"), *below), *fields, class_name="form-section"
-    )
 
 
 def _payment() -> rx.Component:
@@ -127,7 +119,7 @@ def _payments() -> rx.Component:
             on_click=[DRAFT.put("start_time", one.since), DRAFT.put("end_time", one.until)],
         ),
     )
-    return _section(
+    return form_section(
         strings.PAYMENTS,
         strings.PAYMENTS_NOTE,
         rx.el.div(
@@ -182,7 +174,7 @@ def _number() -> rx.Component:
 def _holder() -> rx.Component:
     unchosen = ui.option(terms.CHOOSE_ONE, "", disabled=True, hidden=True)
     relationships = [ui.option(text, value) for value, text in strings.RELATIONSHIPS.items()]
-    return _section(
+    return form_section(
         strings.CARDHOLDER,
         strings.CARDHOLDER_NOTE,
         rx.el.div(
@@ -197,7 +189,7 @@ def _holder() -> rx.Component:
 
 
 def _use() -> rx.Component:
-    return _section(
+    return form_section(
         strings.USE,
         None,
         FIELDS.line(
@@ -206,8 +198,7 @@ def _use() -> rx.Component:
         rx.el.div(
             FIELDS.choice(
                 "language",
-                ui.option(words.CHINESE.zh, "zh"),
-                ui.option(words.ENGLISH.en, "en"),
+                *ui.language_options(),
                 ui.option(export_strings.BOTH, BOTH),
             ),
             class_name="form-grid",

@@ -6,22 +6,12 @@ import reflex as rx
 
 from vcc_portal import routes
 from vcc_portal.components import ui
-from vcc_portal.components.patterns import loading
+from vcc_portal.components.patterns import loading, money
 from vcc_portal.components.patterns.amounts_paste import paste_button
 from vcc_portal.components.patterns.amounts_table import amounts_table, fill_line, not_counted
 from vcc_portal.components.patterns.faq import asks
 from vcc_portal.components.patterns.form import Draft, Fields, draft_form
 from vcc_portal.components.patterns.listing.links import list_link
-from vcc_portal.components.patterns.money import (
-    check_panel,
-    in_check,
-    is_done,
-    is_unknown,
-    money_clock,
-    review_row,
-    to_check,
-    waiting_panel,
-)
 from vcc_portal.components.patterns.owner import owner_of
 from vcc_portal.components.rights import may_open
 from vcc_portal.components.ui.amounts import private
@@ -37,6 +27,7 @@ from vcc_portal.i18n.text import Text
 from vcc_portal.pages.account.quota.dialog import create_button, row_actions
 from vcc_portal.state.account.quota.filling import QuotaFillState
 from vcc_portal.state.account.quota.page import SEARCH, QuotaState
+from vcc_portal.state.account.quota.result import QuotaResultState
 from vcc_portal.state.core.auth import EntryState
 
 DRAFT = Draft("quota")
@@ -52,14 +43,14 @@ def quota_form() -> "rx.Component | rx.Var":
     state = QuotaState
     away = ui.button(strings.SEE_RECORDS, href=f"{routes.QUOTA.path}?view=records")
     shown = rx.cond(
-        in_check(state),
+        money.in_check(state),
         _check(),
-        rx.cond(is_unknown(state), waiting_panel(state, DRAFT, state.total, away), _fields()),
+        rx.cond(money.is_unknown(state), money.waiting_panel(state, DRAFT, state.total, away), _fields()),
     )
     form = draft_form(
         state,
         DRAFT,
-        money_clock(state, DRAFT),
+        money.money_clock(state, DRAFT),
         rx.el.div(rx.el.div(shown, class_name="column"), _side(), class_name="two-columns"),
         owner=owner_of(state.currency),
         defaults=rx.Var.create(state.defaults),
@@ -67,7 +58,7 @@ def quota_form() -> "rx.Component | rx.Var":
     create = rx.cond(state.may_manage, create_button())
     return loading.part(
         state,
-        rx.cond(is_done(state), _waiting(), form),
+        rx.cond(money.is_done(state), _waiting(), form),
         waiting=_waiting(),
         other={
             Phase.EMPTY: ui.panel(
@@ -101,21 +92,27 @@ def unsupported() -> rx.Component:
 def _fields() -> rx.Component:
     state = QuotaState
     nothing = ui.empty_state("search-x", strings.NO_MATCH)
-    paging = ui.paging(
-        total=ui.t(strings.COUNT, count=state.count),
-        page=state.page,
-        pages=state.page_numbers.length(),
-        numbers=state.page_numbers,
-        on_page=state.show_page,
-    )
     return rx.el.section(
         _tools(),
         _notes(),
         rx.cond(state.may_move, _fill()),
         rx.cond(state.rows.length() > 0, _table(), nothing),
-        rx.cond(state.page_numbers.length() > 1, paging),
+        paging(state),
         class_name="panel min-w-0",
     )
+
+
+def paging(state: "type[QuotaState | QuotaResultState]") -> rx.Component:
+    """The pages of sub-accounts, where there is more than one."""
+    pages = state.page_numbers.length()
+    shown = ui.paging(
+        total=ui.t(strings.COUNT, count=state.count),
+        page=state.page,
+        pages=pages,
+        numbers=state.page_numbers,
+        on_page=state.show_page,
+    )
+    return rx.cond(pages > 1, shown)
 
 
 def _tools() -> rx.Component:
@@ -286,30 +283,21 @@ def _check() -> rx.Component:
     state = QuotaState
     main = rx.fragment(state.currency, " ", state.main.before, " → ", state.currency, " ", state.main.after)
     return rx.fragment(
-        check_panel(
+        money.check_panel(
             state,
             DRAFT,
-            review_row(strings.DIRECTION, _by_direction(strings.DIRECTIONS)),
-            review_row(words.AMOUNT, rx.el.strong(state.total, class_name="text-[18px]/[26px] tabular-nums")),
-            review_row(words.FEE, ui.t(words.NO_FEE)),
-            review_row(strings.SUB_ACCOUNT, ui.t(strings.TOTAL_OF, count=state.chosen)),
-            rx.cond(state.main.before != "", review_row(strings.UNASSIGNED, main)),
+            money.review_row(strings.DIRECTION, _by_direction(strings.DIRECTIONS)),
+            money.figure_row(words.AMOUNT, state.total),
+            money.review_row(words.FEE, ui.t(words.NO_FEE)),
+            money.review_row(strings.SUB_ACCOUNT, ui.t(strings.TOTAL_OF, count=state.chosen)),
+            money.known_row(strings.UNASSIGNED, state.main.before, main),
             title=strings.CHECK_TITLE,
             confirm=_by_direction(strings.CONFIRM, amount=state.total),
             possible=~rx.Var.create(state.short).to(bool),
         ),
         rx.el.section(
             _table(checking=True),
-            rx.cond(
-                state.page_numbers.length() > 1,
-                ui.paging(
-                    total=ui.t(strings.COUNT, count=state.count),
-                    page=state.page,
-                    pages=state.page_numbers.length(),
-                    numbers=state.page_numbers,
-                    on_page=state.show_page,
-                ),
-            ),
+            paging(state),
             class_name="panel min-w-0",
         ),
     )
@@ -362,11 +350,11 @@ def _side() -> rx.Component:
     )
     send = rx.el.div(
         count,
-        to_check(state, terms.REVIEW, class_name="w-full", custom_attrs={"data-heads": REVIEW}),
+        money.to_check(state, terms.REVIEW, class_name="w-full", custom_attrs={"data-heads": REVIEW}),
         rx.el.p(ui.t(strings.SIDE_NOTE), class_name="text-caption text-ink-2"),
         class_name="side-part",
     )
-    editing = ~in_check(state) & ~is_unknown(state)
+    editing = ~money.in_check(state) & ~money.is_unknown(state)
     return rx.el.aside(
         rx.el.section(
             rx.el.div(
@@ -387,7 +375,7 @@ def _left_out() -> rx.Component:
     stale = rx.Var.create(QuotaState.left_out).to(list[str])
     clear = ui.button(strings.DROP_LEFT_OUT, kind="text", size="sm", on_click=DRAFT.fill(stale, ""))
     text = ui.t(strings.LEFT_OUT, count=stale.length())
-    shown = ui.note("warn", text, rx.cond(in_check(QuotaState), rx.fragment(), clear), role="status")
+    shown = ui.note("warn", text, rx.cond(money.in_check(QuotaState), rx.fragment(), clear), role="status")
     return rx.cond(stale.length() > 0, shown)
 
 

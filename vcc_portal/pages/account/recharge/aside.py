@@ -26,6 +26,18 @@ def aside() -> rx.Component:
     )
 
 
+def held() -> rx.Component:
+    """How long the rate is still held, counting down; then it is asked for again."""
+    left = ui.Countdown.create(
+        seconds=STATE.rate_seconds,
+        turn=STATE.rate_turn,
+        text=ui.t(strings.RATE_HELD, n="{n}"),
+        over=ui.t(strings.RATE_OVER),
+        on_over=STATE.rate_over(DRAFT.all),
+    )
+    return rx.cond(STATE.rate_seconds > 0, rx.el.span(left, class_name="block"))
+
+
 def _quote() -> rx.Component:
     quote = STATE.quote
     total = rx.el.div(
@@ -46,18 +58,11 @@ def _quote() -> rx.Component:
         ),
         class_name="review-rows",
     )
-    left = ui.Countdown.create(
-        seconds=STATE.rate_seconds,
-        turn=STATE.rate_turn,
-        text=ui.t(strings.RATE_HELD, n="{n}"),
-        over=ui.t(strings.RATE_OVER),
-        on_over=STATE.rate_over(DRAFT.all),
-    )
     return rx.el.section(
         rx.el.div(
             rx.el.h2(ui.t(strings.QUOTE), class_name="side-title"),
             rows,
-            rx.cond(STATE.rate_seconds > 0, left),
+            held(),
             class_name="side-part",
         ),
         rx.el.div(

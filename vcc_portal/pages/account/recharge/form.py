@@ -4,26 +4,16 @@ import reflex as rx
 
 from vcc_portal import routes
 from vcc_portal.components import ui
-from vcc_portal.components.patterns import loading
+from vcc_portal.components.patterns import loading, money
 from vcc_portal.components.patterns.faq import asks
 from vcc_portal.components.patterns.form import draft_end, draft_form, fault_of
-from vcc_portal.components.patterns.money import (
-    check_panel,
-    in_check,
-    is_done,
-    is_unknown,
-    money_clock,
-    review_row,
-    to_check,
-    waiting_panel,
-)
 from vcc_portal.components.ui.amounts import private
 from vcc_portal.features.account.recharge.form import LONGEST_REMARK
 from vcc_portal.features.account.recharge.view import ChannelTile
 from vcc_portal.features.patterns.loading import Phase
 from vcc_portal.i18n import account_recharge as strings
 from vcc_portal.i18n.patterns import money as words
-from vcc_portal.pages.account.recharge.aside import aside, recent
+from vcc_portal.pages.account.recharge.aside import aside, held, recent
 from vcc_portal.pages.account.recharge.draft import DRAFT, FIELDS
 from vcc_portal.pages.account.recharge.opening import opening
 from vcc_portal.state.account.recharge.page import AccountRechargeState
@@ -40,7 +30,7 @@ def top_up() -> rx.Component:
         draft_end(DRAFT, STATE.operation.ended_no),
         loading.part(
             STATE,
-            rx.cond(is_done(STATE), _skeleton(), _form()),
+            rx.cond(money.is_done(STATE), _skeleton(), _form()),
             waiting=_skeleton(),
             other={Phase.DENIED: denied, Phase.EMPTY: none},
             framed=True,
@@ -49,12 +39,12 @@ def top_up() -> rx.Component:
 
 
 def _form() -> rx.Component:
-    waiting = waiting_panel(STATE, DRAFT, STATE.quote.arrives, _to_account())
-    left = rx.cond(in_check(STATE), _check(), rx.cond(is_unknown(STATE), waiting, _fields()))
+    waiting = money.waiting_panel(STATE, DRAFT, STATE.quote.arrives, _to_account())
+    left = rx.cond(money.in_check(STATE), _check(), rx.cond(money.is_unknown(STATE), waiting, _fields()))
     return draft_form(
         STATE,
         DRAFT,
-        money_clock(STATE, DRAFT),
+        money.money_clock(STATE, DRAFT),
         rx.el.div(rx.el.div(left, recent(), class_name="column"), aside(), class_name="two-columns"),
         defaults=rx.Var.create(STATE.defaults),
     )
@@ -89,7 +79,7 @@ def _fields() -> rx.Component:
         FIELDS.attention(),
         rx.el.span(class_name="mr-auto"),
         _to_account(),
-        to_check(STATE, strings.TO_REVIEW, disabled=~rx.Var.create(STATE.payable).to(bool)),
+        money.to_check(STATE, strings.TO_REVIEW, disabled=~rx.Var.create(STATE.payable).to(bool)),
         class_name="form-foot",
     )
     return rx.el.section(
@@ -147,7 +137,7 @@ def _pay_currency() -> rx.Component:
 
 
 def _check() -> rx.Component:
-    quote, remark = STATE.quote, DRAFT.value("remark")
+    quote = STATE.quote
     confirm = rx.cond(
         STATE.by_bank, rx.fragment(ui.t(strings.CONFIRM_BANK)), private(ui.t(strings.CONFIRM, amount=quote.pays))
     )
@@ -161,35 +151,23 @@ def _check() -> rx.Component:
     )
     return rx.fragment(
         rx.cond(STATE.expired, over),
-        check_panel(
+        money.check_panel(
             STATE,
             DRAFT,
-            ui.when(STATE.coming, review_row(strings.STATUS, ui.tv(STATE.coming))),
-            review_row(strings.ARRIVES, rx.el.strong(quote.arrives, class_name="text-[18px]/[26px] tabular-nums")),
-            review_row(strings.RATE, rx.fragment(ui.tv(quote.rate), held())),
-            rx.cond(quote.exchanged, review_row(strings.EXCHANGED, quote.net)),
-            review_row(strings.FEE, ui.tv(quote.fee)),
-            review_row(strings.TOTAL, rx.el.strong(quote.pays, class_name="text-[18px]/[26px] tabular-nums")),
-            review_row(words.FROM, ui.tv(STATE.source.name)),
-            review_row(words.TO, rx.fragment(ui.tv(STATE.target.name), " ", STATE.currency)),
-            rx.cond(remark != "", review_row(strings.REMARK, remark)),
+            ui.when(STATE.coming, money.review_row(strings.STATUS, ui.tv(STATE.coming))),
+            money.figure_row(strings.ARRIVES, quote.arrives),
+            money.review_row(strings.RATE, rx.fragment(ui.tv(quote.rate), held())),
+            rx.cond(quote.exchanged, money.review_row(strings.EXCHANGED, quote.net)),
+            money.review_row(strings.FEE, ui.tv(quote.fee)),
+            money.figure_row(strings.TOTAL, quote.pays),
+            money.review_row(words.FROM, ui.tv(STATE.source.name)),
+            money.review_row(words.TO, rx.fragment(ui.tv(STATE.target.name), " ", STATE.currency)),
+            money.known_row(strings.REMARK, DRAFT.value("remark")),
             title=strings.CHECK_TITLE,
             confirm=confirm,
             possible=~(rx.Var.create(STATE.expired).to(bool) | (rx.Var.create(STATE.source.missing.en) != "")),
         ),
     )
-
-
-def held() -> rx.Component:
-    """How long the rate is still held, counting down; then it is asked for again."""
-    left = ui.Countdown.create(
-        seconds=STATE.rate_seconds,
-        turn=STATE.rate_turn,
-        text=ui.t(strings.RATE_HELD, n="{n}"),
-        over=ui.t(strings.RATE_OVER),
-        on_over=STATE.rate_over(DRAFT.all),
-    )
-    return rx.cond(STATE.rate_seconds > 0, rx.el.span(left, class_name="block"))
 
 
 def _to_account() -> rx.Component:

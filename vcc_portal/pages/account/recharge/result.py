@@ -7,8 +7,8 @@ import reflex as rx
 
 from vcc_portal import routes
 from vcc_portal.components import ui
+from vcc_portal.components.patterns import money
 from vcc_portal.components.patterns.form import draft_end
-from vcc_portal.components.patterns.money import known_row, not_found, result_panel, review_row, said_line
 from vcc_portal.components.ui.amounts import private
 from vcc_portal.i18n import account_recharge as strings
 from vcc_portal.i18n.patterns import money as words
@@ -23,26 +23,20 @@ _PATH = routes.ACCOUNT_RECHARGE.path
 
 def recharge_result() -> rx.Component:
     """The top-up that the address names."""
-    waits = rx.Var.create(STATE.ask_in) > 0
-    by_bank = said_line("clock", "info", strings.AWAITING_BANK, ui.t(strings.AWAITING_BANK_NOTE))
-    under_way = said_line(
-        None,
-        "info",
-        strings.PROCESSING,
-        rx.cond(waits, ui.t(strings.PROCESSING_NOTE), ui.t(words.STILL)),
-    )
-    success = said_line("circle-check", "ok", strings.DONE, private(ui.t(strings.DONE_NOTE, amount=STATE.amount)))
-    failed = said_line("circle-x", "bad", strings.FAILED, ui.t(strings.FAILED_NOTE, reason=ui.tv(STATE.reason)))
+    by_bank = money.said_line("clock", "info", strings.AWAITING_BANK, ui.t(strings.AWAITING_BANK_NOTE))
+    under_way = money.processing_line(STATE, strings.PROCESSING, strings.PROCESSING_NOTE, words.STILL)
+    success = money.said_line("circle-check", "ok", strings.DONE, private(ui.t(strings.DONE_NOTE, amount=STATE.amount)))
+    failed = money.failed_line(STATE, strings.FAILED, strings.FAILED_NOTE)
     return rx.fragment(
         # The draft has done its duty, whichever tab sent it.
         draft_end(DRAFT, STATE.request_no),
-        result_panel(
+        money.result_panel(
             STATE,
             picture=rx.cond(STATE.by_bank & (STATE.outcome == "processing"), _bank(), _sum()),
             said=(rx.cond(STATE.by_bank, by_bank, under_way), success, failed),
             facts=_facts(),
             actions=_actions(),
-            missing=not_found(
+            missing=money.not_found(
                 STATE,
                 strings.NOT_FOUND,
                 strings.NOT_FOUND_NOTE,
@@ -79,31 +73,29 @@ def _bank() -> rx.Component:
 
 def _copied(name: Text, value: "rx.Var[str] | str", *, strong: bool = False) -> rx.Component:
     shown = rx.el.strong(value) if strong else rx.el.span(value)
-    return review_row(
+    return money.review_row(
         name, rx.el.span(shown, ui.copy_button(value), class_name="inline-flex items-center justify-end gap-2")
     )
 
 
 def _facts() -> "Sequence[rx.Component | rx.Var]":
-    tone = rx.match(STATE.outcome, ("success", "ok"), ("failed", "bad"), "info").to(str)  # pyright: ignore[reportAttributeAccessIssue]
-    number = rx.el.span(STATE.bill_id, ui.copy_button(STATE.bill_id), class_name="inline-flex gap-2")
     paid = rx.fragment(STATE.paid, rx.el.span(ui.tv(STATE.channel), class_name="sub block"))
     return [
-        review_row(strings.ARRIVES, rx.el.strong(STATE.amount, class_name="text-[18px]/[26px] tabular-nums")),
-        review_row(strings.STATUS, ui.badge(STATE.status_text, tone)),
-        review_row(strings.PAID_BY, paid),
-        ui.when(STATE.rate, review_row(strings.RATE, ui.tv(STATE.rate))),
-        review_row(strings.FEE, ui.tv(STATE.fee)),
+        money.figure_row(strings.ARRIVES, STATE.amount),
+        money.status_row(STATE),
+        money.review_row(strings.PAID_BY, paid),
+        ui.when(STATE.rate, money.review_row(strings.RATE, ui.tv(STATE.rate))),
+        money.review_row(strings.FEE, ui.tv(STATE.fee)),
         rx.cond(EntryState.user.sub_user, _balance(strings.NEW_BALANCE), _balance(strings.NEW_AVAILABLE)),
-        review_row(strings.BILL_ID, number),
-        review_row(words.TRANSACTION, STATE.transaction_id),
-        review_row(words.SUBMITTED, STATE.submitted),
-        known_row(words.TIME, STATE.ended),
+        money.number_row(strings.BILL_ID, STATE.bill_id),
+        money.review_row(words.TRANSACTION, STATE.transaction_id),
+        money.review_row(words.SUBMITTED, STATE.submitted),
+        money.known_row(words.TIME, STATE.ended),
     ]
 
 
 def _balance(name: Text) -> rx.Component:
-    return known_row(name, STATE.balance, rx.el.strong(STATE.balance))
+    return money.known_row(name, STATE.balance, rx.el.strong(STATE.balance))
 
 
 def _actions() -> "Sequence[rx.Component | rx.Var]":

@@ -4,10 +4,9 @@ import reflex as rx
 
 from vcc_portal import routes
 from vcc_portal.components import ui
-from vcc_portal.components.patterns import loading
+from vcc_portal.components.patterns import loading, money
 from vcc_portal.components.patterns.faq import asks
 from vcc_portal.components.patterns.form import draft_form
-from vcc_portal.components.patterns.money import is_done, is_unknown, money_clock, waiting_panel
 from vcc_portal.features.card.apply.kind import ApplyKind
 from vcc_portal.features.patterns.loading import Phase
 from vcc_portal.i18n.card import apply as strings
@@ -29,7 +28,7 @@ def frame(
 ) -> rx.Component:
     """One tab in whichever phase it is."""
     state = view.state
-    ready = rx.cond(is_done(state), done, _form(view, form, waiting_for))
+    ready = rx.cond(money.is_done(state), done, _form(view, form, waiting_for))
     other = {
         Phase.BLOCKED: ui.panel(_blocked(view), flush=True),
         Phase.FAILED: ui.panel(loading.failed(state.failure, state.retry), flush=True),
@@ -60,12 +59,12 @@ def _form(view: View, form: rx.Component, waiting_for: "rx.Var[str] | rx.Compone
     """The form stays mounted while a result is looked for, so that the draft lives on."""
     state = view.state
     to_list = ui.button(strings.TO_LIST, href=routes.CARD_LIST.path)
-    waiting = waiting_panel(state, view.draft, waiting_for, to_list)
+    waiting = money.waiting_panel(state, view.draft, waiting_for, to_list)
     return draft_form(
         state,
         view.draft,
-        money_clock(state, view.draft),
-        rx.cond(is_unknown(state), waiting, form),
+        money.money_clock(state, view.draft),
+        rx.cond(money.is_unknown(state), waiting, form),
         defaults=rx.Var.create(state.defaults),
     )
 

@@ -3,6 +3,7 @@
 import reflex as rx
 
 from vcc_portal.components import ui
+from vcc_portal.components.patterns.form import form_section
 from vcc_portal.domain.card_names import LONGEST_PREFIX
 from vcc_portal.i18n.card import apply as strings
 from vcc_portal.i18n.card import apply_batch as words
@@ -11,7 +12,7 @@ from vcc_portal.pages.card.apply.controls import more_controls
 from vcc_portal.pages.card.apply.cost import review
 from vcc_portal.pages.card.apply.draft import IDENTICAL
 from vcc_portal.pages.card.apply.frame import frame
-from vcc_portal.pages.card.apply.parts import email, limits, section, tags
+from vcc_portal.pages.card.apply.parts import email, limits, tags
 from vcc_portal.state.card.apply.identical import IdenticalApplyState
 
 STATE = IdenticalApplyState
@@ -47,7 +48,7 @@ def _names() -> rx.Component:
         FIELDS.whole("count", control={"max_length": 4}, hint=ui.t(words.COUNT_HINT, most=STATE.most), live=True),
         class_name="form-grid",
     )
-    return section(
+    return form_section(
         words.IDENTICAL_TITLE,
         words.IDENTICAL_NOTE,
         rx.cond(retried, ui.note("info", words.RETRIED), fields),

@@ -5,11 +5,11 @@ from typing import Any, cast
 import reflex as rx
 
 from vcc_portal.components import ui
+from vcc_portal.components.patterns.countries import dial_code_options
 from vcc_portal.components.patterns.faq import asks
-from vcc_portal.components.patterns.form import fault_of
+from vcc_portal.components.patterns.form import fault_of, form_section
 from vcc_portal.domain.card import CardMode
 from vcc_portal.domain.mailboxes import LONGEST_MAILBOX
-from vcc_portal.domain.phones import AREA_CODES
 from vcc_portal.domain.purpose import LogisticsItem, Mode3ds, Purpose, TradeScene
 from vcc_portal.features.card.apply.checks import LIMIT_FIELDS, LONGEST_TAG, MOST_TAGS
 from vcc_portal.features.card.apply.options import Option
@@ -17,7 +17,6 @@ from vcc_portal.i18n import purpose as purposes
 from vcc_portal.i18n.card import apply as strings
 from vcc_portal.i18n.card.common import CARD_MODE
 from vcc_portal.i18n.patterns import form as form_words
-from vcc_portal.i18n.phones import REGION
 from vcc_portal.i18n.text import Text
 from vcc_portal.pages.card.apply.draft import View
 
@@ -28,13 +27,6 @@ _AREA_CODE = (
     "has-[>select:focus-visible]:text-link has-[>select:focus-visible]:underline "
     "has-[>select:focus-visible]:underline-offset-4"
 )
-
-
-def section(title: Text, note: Text | None, *children: rx.Component) -> rx.Component:
-    """A titled part of the form."""
-    below = [] if note is None else [rx.el.p(ui.t(note), class_name="form-note")]
-    head = rx.el.div(rx.el.h2(ui.t(title), class_name="form-title"), *below)
-    return rx.el.div(head, *children, class_name="form-section")
 
 
 def options(of: "rx.Var[list[Option]] | list[Option]") -> rx.Component:
@@ -79,15 +71,11 @@ def owner(view: View) -> rx.Component:
 def phone(view: View) -> rx.Component:
     """Dial code and number."""
     draft, fields = view.draft, view.fields
-    codes = [
-        ui.option(Text(zh=f"+{code} {REGION[region].zh}", en=f"+{code} {REGION[region].en}"), code)
-        for code, region in AREA_CODES.items()
-    ]
     area = rx.el.div(
         rx.el.span("+", draft.value("area_code"), aria_hidden="true"),
         ui.icon("chevron-down", 14),
         ui.bare_select(
-            *codes,
+            *dial_code_options(),
             name="area_code",
             value=draft.value("area_code"),
             aria_label=ui.t(strings.AREA_CODE),
@@ -125,7 +113,7 @@ def tags(view: View, **props: Any) -> rx.Component:
 def limits(view: View) -> rx.Component:
     """The four limits and what they mean together."""
     note = view.state.note
-    return section(
+    return form_section(
         strings.LIMITS,
         strings.LIMITS_NOTE,
         rx.el.div(*[limit_field(view, name) for name in LIMIT_FIELDS], class_name="form-quarters"),

@@ -7,7 +7,8 @@ import reflex as rx
 
 from vcc_portal import routes
 from vcc_portal.components import ui
-from vcc_portal.components.patterns.money import result_panel, review_row, said_line, to_check
+from vcc_portal.components.patterns import money
+from vcc_portal.components.patterns.form import form_section
 from vcc_portal.features.card.apply.options import ProductTile
 from vcc_portal.i18n.card import apply as strings
 from vcc_portal.i18n.card import issued as words
@@ -27,7 +28,6 @@ from vcc_portal.pages.card.apply.parts import (
     owner,
     phone,
     purpose,
-    section,
     tags,
 )
 from vcc_portal.state.card.apply.single import CardAppliedState, CardApplyState
@@ -57,7 +57,7 @@ DRAFT, FIELDS = SINGLE.draft, SINGLE.fields
 
 def product() -> rx.Component:
     """Mode, product and currencies."""
-    return section(
+    return form_section(
         strings.PRODUCT,
         strings.PRODUCT_NOTE,
         modes(SINGLE),
@@ -77,7 +77,7 @@ def product() -> rx.Component:
 
 def holder() -> rx.Component:
     """Who the card is for and where its messages go."""
-    return section(
+    return form_section(
         strings.HOLDER,
         strings.HOLDER_NOTE,
         rx.el.div(
@@ -93,7 +93,7 @@ def holder() -> rx.Component:
 
 def use() -> rx.Component:
     """Until when, with what, what for; 3-D Secure and notices."""
-    return section(
+    return form_section(
         strings.USE,
         strings.USE_NOTE,
         rx.el.div(
@@ -112,7 +112,7 @@ def footer() -> rx.Component:
     return rx.el.div(
         rx.el.div(FIELDS.attention(), _first_warning(), class_name="min-w-0 flex-1"),
         ui.button(words.CANCEL, href=routes.CARD_LIST.path),
-        to_check(CardApplyState, words.REVIEW),
+        money.to_check(CardApplyState, words.REVIEW),
         class_name="form-foot",
     )
 
@@ -159,13 +159,13 @@ def result() -> rx.Component:
     """What the address names."""
     state = CardAppliedState
     note = rx.cond(state.ask_in > 0, ui.t(words.APPLYING_NOTE), ui.t(words.APPLYING_LONG))
-    return result_panel(
+    return money.result_panel(
         state,
         picture=ui.virtual_card(state.face),
         said=(
-            said_line("clock", "info", words.APPLYING_TITLE, note),
-            said_line("circle-check", "ok", words.DONE_TITLE, ui.t(words.DONE_NOTE)),
-            said_line("circle-x", "bad", words.FAILED_TITLE, ui.t(words.FAILED_NOTE, reason=ui.tv(state.reason))),
+            money.said_line("clock", "info", words.APPLYING_TITLE, note),
+            money.said_line("circle-check", "ok", words.DONE_TITLE, ui.t(words.DONE_NOTE)),
+            money.failed_line(state, words.FAILED_TITLE, words.FAILED_NOTE),
         ),
         facts=_facts(),
         actions=_actions(),
@@ -174,12 +174,10 @@ def result() -> rx.Component:
 
 def _facts() -> "Sequence[rx.Component | rx.Var]":
     state = CardAppliedState
-    number = rx.el.span(state.operation_id, ui.copy_button(state.operation_id), class_name="inline-flex gap-2")
-    charged = review_row(words.CHARGED, CardApplyState.charged)
     return [
-        review_row(words.STATUS, ui.badge(state.status_text, state.face.tone)),
-        review_row(words.CARD_ID, number),
-        rx.cond(CardApplyState.charged != "", charged),
+        money.review_row(words.STATUS, ui.badge(state.status_text, state.face.tone)),
+        money.number_row(words.CARD_ID, state.operation_id),
+        money.known_row(words.CHARGED, CardApplyState.charged),
     ]
 
 

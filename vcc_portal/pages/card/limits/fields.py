@@ -7,6 +7,7 @@ from vcc_portal.components.card.currency_limits import currency_limits
 from vcc_portal.components.card.limits import FOOT
 from vcc_portal.components.patterns.faq import asks
 from vcc_portal.components.patterns.focus import FocusedHeading
+from vcc_portal.components.patterns.form import form_section
 from vcc_portal.components.ui.amounts import private
 from vcc_portal.domain.card import LimitWindow
 from vcc_portal.features.card.apply.checks import LIMIT_FIELDS
@@ -58,8 +59,8 @@ def limits() -> rx.Component:
 def by_currency() -> rx.Component:
     """Limits for paying in one currency: of one card they can be changed, of many they stay."""
     rows = rx.el.div(currency_limits(FIELDS, STATE.spending), class_name="grid gap-3")
-    shown = _section(words.BY_CURRENCY, limit_words.PER_CURRENCY_NOTE, rows)
-    kept = _section(words.BY_CURRENCY, words.BY_CURRENCY_KEPT)
+    shown = form_section(words.BY_CURRENCY, limit_words.PER_CURRENCY_NOTE, rows)
+    kept = form_section(words.BY_CURRENCY, words.BY_CURRENCY_KEPT)
     return rx.cond(STATE.one, rx.cond(STATE.spending.length() > 0, shown), kept)
 
 
@@ -75,14 +76,6 @@ def footer() -> rx.Component:
             busy=STATE.sending,
         ),
         class_name="form-foot",
-    )
-
-
-def _section(title: Text, note: Text, *children: rx.Component) -> rx.Component:
-    return rx.el.section(
-        rx.el.div(rx.el.h2(ui.t(title), class_name="form-title"), rx.el.p(ui.t(note), class_name="form-note")),
-        *children,
-        class_name="form-section",
     )
 
 

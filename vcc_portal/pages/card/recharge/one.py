@@ -6,20 +6,8 @@ import reflex as rx
 
 from vcc_portal import routes
 from vcc_portal.components import ui
-from vcc_portal.components.patterns import loading
+from vcc_portal.components.patterns import loading, money
 from vcc_portal.components.patterns.form import Draft, Fields, draft_end, draft_form
-from vcc_portal.components.patterns.money import (
-    check_panel,
-    in_check,
-    is_done,
-    is_unknown,
-    money_clock,
-    movement,
-    review_row,
-    side_box,
-    to_check,
-    waiting_panel,
-)
 from vcc_portal.components.patterns.owner import owner_of
 from vcc_portal.components.rights import may_open
 from vcc_portal.components.ui.amounts import private
@@ -44,19 +32,19 @@ _WAYS = ((routes.ACCOUNT_RECHARGE, strings.TOP_UP), (routes.QUOTA, strings.ALLOC
 def one_card() -> rx.Component:
     """The form stays mounted while a result is looked for, so that the draft lives on."""
     state = CardRechargeState
-    waiting = waiting_panel(state, DRAFT, state.total, _to_list())
-    left = rx.cond(in_check(state), _check(), rx.cond(is_unknown(state), waiting, _fields()))
+    waiting = money.waiting_panel(state, DRAFT, state.total, _to_list())
+    left = rx.cond(money.in_check(state), _check(), rx.cond(money.is_unknown(state), waiting, _fields()))
     form = draft_form(
         state,
         DRAFT,
-        money_clock(state, DRAFT),
+        money.money_clock(state, DRAFT),
         rx.el.div(rx.el.div(left, _history(), class_name="column"), _side(), class_name="two-columns"),
         owner=owner_of(state.face.card_id),
         defaults=rx.Var.create(state.defaults),
     )
     part = loading.part(
         state,
-        rx.cond(is_done(state), _skeleton(), form),
+        rx.cond(money.is_done(state), _skeleton(), form),
         waiting=_skeleton(),
         other={Phase.BLOCKED: _blocked()},
         framed=True,
@@ -99,7 +87,7 @@ def _fields() -> rx.Component:
             FIELDS.attention(),
             rx.el.span(class_name="mr-auto"),
             _to_list(),
-            to_check(state, strings.TO_CHECK),
+            money.to_check(state, strings.TO_CHECK),
             class_name="form-foot",
         ),
         class_name="panel form-panel",
@@ -138,16 +126,17 @@ def offered(way: Route) -> rx.Var[bool]:
 
 def _check() -> rx.Component:
     state = CardRechargeState
-    remark = DRAFT.value("remark")
-    return check_panel(
+    return money.check_panel(
         state,
         DRAFT,
-        ui.when(state.coming, review_row(strings.UNDER_WAY, ui.tv(state.coming))),
-        review_row(words.AMOUNT, rx.el.strong(state.total, class_name="text-[18px]/[26px] tabular-nums")),
-        review_row(words.FEE, ui.t(words.NO_FEE)),
-        review_row(words.FROM, rx.fragment(ui.tv(state.source.name), _after(state.source))),
-        review_row(words.TO, rx.fragment(state.face.name, " ", ui.masked(state.face.last4), _after(state.target))),
-        rx.cond(remark != "", review_row(strings.REMARK, remark)),
+        ui.when(state.coming, money.review_row(strings.UNDER_WAY, ui.tv(state.coming))),
+        money.figure_row(words.AMOUNT, state.total),
+        money.review_row(words.FEE, ui.t(words.NO_FEE)),
+        money.review_row(words.FROM, rx.fragment(ui.tv(state.source.name), _after(state.source))),
+        money.review_row(
+            words.TO, rx.fragment(state.face.name, " ", ui.masked(state.face.last4), _after(state.target))
+        ),
+        money.known_row(strings.REMARK, DRAFT.value("remark")),
         title=strings.CHECK_TITLE,
         confirm=private(ui.t(strings.CONFIRM, amount=state.total)),
         possible=~rx.Var.create(state.short).to(bool),
@@ -173,7 +162,7 @@ def _side() -> rx.Component:
         rx.el.section(
             rx.el.div(ui.virtual_card(state.face), class_name="side-part"),
             rx.el.div(
-                movement(side_box(state.source, words.FROM), side_box(state.target, words.TO)),
+                money.movement(money.side_box(state.source, words.FROM), money.side_box(state.target, words.TO)),
                 rx.el.p(ui.t(strings.FORM_NOTE), class_name="text-caption text-ink-2"),
                 rx.el.p(ui.t(strings.HOW_LONG), class_name="text-caption text-ink-2"),
                 class_name="side-part",

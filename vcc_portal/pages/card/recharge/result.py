@@ -6,7 +6,7 @@ import reflex as rx
 
 from vcc_portal import routes
 from vcc_portal.components import ui
-from vcc_portal.components.patterns.money import known_row, not_found, result_panel, review_row, said_line
+from vcc_portal.components.patterns import money
 from vcc_portal.features.card.targets import CARDS
 from vcc_portal.i18n.card import recharge as strings
 from vcc_portal.i18n.patterns import money as words
@@ -18,24 +18,20 @@ from vcc_portal.state.card.recharge.result import CardTransferState
 def transfer_result() -> rx.Component:
     """The transfer that the address names."""
     state = CardTransferState
-    waits = rx.Var.create(state.ask_in) > 0
-    processing = said_line(
-        None,
-        "info",
-        strings.PROCESSING_TITLE,
-        rx.cond(waits, ui.t(strings.PROCESSING_NOTE), ui.t(strings.PROCESSING_LONG)),
+    processing = money.processing_line(
+        state, strings.PROCESSING_TITLE, strings.PROCESSING_NOTE, strings.PROCESSING_LONG
     )
-    success = said_line("circle-check", "ok", strings.DONE_TITLE, ui.t(strings.DONE_NOTE, card=state.face.name))
-    failed = said_line("circle-x", "bad", strings.FAILED_TITLE, ui.t(strings.FAILED_NOTE, reason=ui.tv(state.reason)))
+    success = money.said_line("circle-check", "ok", strings.DONE_TITLE, ui.t(strings.DONE_NOTE, card=state.face.name))
+    failed = money.failed_line(state, strings.FAILED_TITLE, strings.FAILED_NOTE)
     return rx.fragment(
         forget_draft(),
-        result_panel(
+        money.result_panel(
             state,
             picture=ui.virtual_card(state.face),
             said=(processing, success, failed),
             facts=_facts(),
             actions=_actions(),
-            missing=not_found(
+            missing=money.not_found(
                 state,
                 strings.NOT_FOUND,
                 strings.NOT_FOUND_NOTE,
@@ -48,20 +44,18 @@ def transfer_result() -> rx.Component:
 
 def _facts() -> "Sequence[rx.Component | rx.Var]":
     state = CardTransferState
-    transaction = rx.el.span(state.transaction_id, ui.copy_button(state.transaction_id), class_name="inline-flex gap-2")
-    tone = rx.match(state.outcome, ("success", "ok"), ("failed", "bad"), "info").to(str)  # pyright: ignore[reportAttributeAccessIssue]
     return [
-        review_row(words.AMOUNT, rx.el.strong(state.amount, class_name="text-[18px]/[26px] tabular-nums")),
-        review_row(words.STATUS, ui.badge(state.status_text, tone)),
-        known_row(strings.NEW_BALANCE, state.balance, rx.el.strong(state.balance)),
-        known_row(
+        money.figure_row(words.AMOUNT, state.amount),
+        money.status_row(state),
+        money.known_row(strings.NEW_BALANCE, state.balance, rx.el.strong(state.balance)),
+        money.known_row(
             strings.LEFT_OVER,
             state.left,
             rx.fragment(state.left, rx.el.span(ui.tv(state.source), class_name="sub block")),
         ),
-        review_row(words.TRANSACTION, transaction),
-        review_row(words.SUBMITTED, state.submitted),
-        known_row(words.TIME, state.ended),
+        money.number_row(words.TRANSACTION, state.transaction_id),
+        money.review_row(words.SUBMITTED, state.submitted),
+        money.known_row(words.TIME, state.ended),
     ]
 
 
