@@ -12,10 +12,10 @@ from vcc_sandbox.core.context import Ctx, Refused
 from vcc_sandbox.core.paging import page_rows
 from vcc_sandbox.core.request_checks import Rules, check_rights
 from vcc_sandbox.core.serve import serves
-from vcc_sandbox.reports import exports, monthly_statements
+from vcc_sandbox.reports import bills, exports, monthly_statements
 from vcc_sandbox.reports.export_rights import ANY_PAGE, PAGES, allowed_types
+from vcc_sandbox.reports.table import Report
 from vcc_sandbox.reports.tables import Export
-from vcc_sandbox.rewards.tables import InvitationReward, Rebate
 from vcc_sandbox.sub_accounts.tables import SubUser
 
 
@@ -77,27 +77,21 @@ def rebate_conditions(ctx: Ctx, wanted: dict[str, str | None]) -> dict[str, str]
     if ctx.scope is not None:
         raise Refused(Code.NO_DATA_RIGHT)
     conditions = {name: value for name, value in wanted.items() if value}
-    columns = {"bizId": Rebate.rebate_bill_id, "billPeriod": Rebate.bill_period, "status": Rebate.status}
-    query = select(Rebate.rebate_bill_id).where(Rebate.company_id == ctx.owner)
-    for name, value in conditions.items():
-        query = query.where(columns[name] == value)
-    if ctx.db.scalar(query.limit(1)) is None:
-        raise _nothing("bizId" if "bizId" in conditions else "billPeriod")
+    _check_rows(ctx, bills.rebates(ctx.owner, conditions), conditions)
     return conditions
 
 
 def _reward(ctx: Ctx, request: m.FileGenerate) -> Wanted:
-    query = select(InvitationReward.reward_id).where(InvitationReward.user_id == ctx.user.user_id)
-    conditions = {}
-    if request.biz_id:
-        conditions["bizId"] = request.biz_id
-        query = query.where(InvitationReward.reward_id == request.biz_id)
-    if request.bill_period:
-        month = conditions["billPeriod"] = request.bill_period
-        query = query.where(InvitationReward.register_time.startswith(f"{month[:4]}-{month[4:]}-"))
-    if ctx.db.scalar(query.limit(1)) is None:
-        raise _nothing("bizId" if request.biz_id else "billPeriod")
+    wanted = {"bizId": request.biz_id, "billPeriod": request.bill_period}
+    conditions = {name: value for name, value in wanted.items() if value}
+    _check_rows(ctx, bills.rewards(ctx.user.user_id, conditions), conditions)
     return conditions, None
+
+
+def _check_rows(ctx: Ctx, report: Report, conditions: dict[str, str]) -> None:
+    """400001 where the file would have none."""
+    if ctx.db.execute(report.query.limit(1)).first() is None:
+        raise _nothing("bizId" if "bizId" in conditions else "billPeriod")
 
 
 @serves(report_calls.FILE_TRANSACTION_LIST, routes=ANY_PAGE, invalid=Code.FILE_REFRESH_FAILED)
