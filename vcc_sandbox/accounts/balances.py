@@ -6,7 +6,9 @@ from dataclasses import dataclass
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
+from vcc_portal.errors.codes import Code
 from vcc_portal.upstream.models.account import Account
+from vcc_sandbox.core.context import Refused
 from vcc_sandbox.core.ledger import Wallet
 from vcc_sandbox.core.ledger_tables import Flow, LedgerAccount
 from vcc_sandbox.sub_accounts.tables import CurrencyAccount
@@ -97,6 +99,17 @@ def sub_view(account: CurrencyAccount, balances: Balances) -> Account:
         alarm_switch=account.alarm_switch,
         update_time=_changed(account, balances),
     )
+
+
+def main_accounts(db: Session, company_id: str) -> list[CurrencyAccount]:
+    """Those of the main account."""
+    return accounts_of(db, company_id, [""])
+
+
+def check_main_account(db: Session, company_id: str, currency: str) -> None:
+    """300035 without a main account in the currency."""
+    if all(account.currency != currency for account in main_accounts(db, company_id)):
+        raise Refused(Code.CURRENCY_ACCOUNT_MISSING, error_param=["currency"])
 
 
 def accounts_of(db: Session, company_id: str, sub_user_ids: Iterable[str]) -> list[CurrencyAccount]:

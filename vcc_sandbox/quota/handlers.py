@@ -7,7 +7,7 @@ from vcc_portal.errors.codes import Code
 from vcc_portal.upstream.calls import sub_account as sub_calls
 from vcc_portal.upstream.models import sub_account as m
 from vcc_portal.upstream.models.base import Page
-from vcc_sandbox.accounts.balances import accounts_of, available_of
+from vcc_sandbox.accounts.balances import available_of, check_main_account
 from vcc_sandbox.cards.views import sub_names
 from vcc_sandbox.core.bookkeeping import owner_wallet
 from vcc_sandbox.core.context import Ctx, Refused
@@ -70,8 +70,7 @@ def _check_holders(ctx: Ctx, currency: str, amounts: dict[str, int]) -> None:
     missing = sorted(set(amounts) - set(ctx.db.scalars(living)))
     if missing:
         raise Refused(Code.SUB_ACCOUNT_MISSING, error_param=missing)
-    if all(account.currency != currency for account in accounts_of(ctx.db, ctx.owner, [""])):
-        raise Refused(Code.CURRENCY_ACCOUNT_MISSING, error_param=["currency"])
+    check_main_account(ctx.db, ctx.owner, currency)
 
 
 def _check_balances(ctx: Ctx, request: m.QuotaApply, amounts: dict[str, int]) -> None:

@@ -6,7 +6,7 @@ from vcc_portal.upstream.calls import account as account_calls
 from vcc_portal.upstream.models import account as m
 from vcc_portal.upstream.models import account_settings as s
 from vcc_portal.upstream.models.base import ByCurrency
-from vcc_sandbox.accounts.balances import Balances, accounts_of, main_view, sub_view
+from vcc_sandbox.accounts.balances import Balances, accounts_of, main_accounts, main_view, sub_view
 from vcc_sandbox.accounts.handlers.open_account import NOT_HELD
 from vcc_sandbox.cards.products import CURRENCY_NAMES, KINDS
 from vcc_sandbox.content import agreements
@@ -23,7 +23,7 @@ CARD_CURRENCIES = {currency for kind in KINDS.values() if kind.online for curren
 @serves(account_calls.LIST)
 def account_list(ctx: Ctx, request: ByCurrency) -> list[m.Account]:
     """The main accounts; an operator with a data right sees the sum of what they may see."""
-    accounts = accounts_of(ctx.db, ctx.owner, [""])
+    accounts = main_accounts(ctx.db, ctx.owner)
     balances = _visible(ctx, Balances.of(ctx.db, ctx.owner))
     wanted = [account for account in accounts if request.currency in {None, account.currency}]
     return [main_view(account, balances) for account in wanted]
@@ -33,7 +33,7 @@ def account_list(ctx: Ctx, request: ByCurrency) -> list[m.Account]:
 def account_all(ctx: Ctx, request: Nothing) -> m.AllAccounts:
     """Main accounts, sub-accounts, and everything by currency."""
     balances = _visible(ctx, Balances.of(ctx.db, ctx.owner))
-    mains = [main_view(account, balances) for account in accounts_of(ctx.db, ctx.owner, [""])]
+    mains = [main_view(account, balances) for account in main_accounts(ctx.db, ctx.owner)]
     subs = visible_subs(ctx)
     accounts = accounts_of(ctx.db, ctx.owner, [sub.sub_user_id for sub in subs])
     return m.AllAccounts(
@@ -67,14 +67,14 @@ def _visible(ctx: Ctx, balances: Balances) -> Balances:
 @serves(account_calls.EXIST)
 def account_exist(ctx: Ctx, request: m.AccountExistQuery) -> m.AccountExist:
     """Whether the company has an account in that currency."""
-    found = [account for account in accounts_of(ctx.db, ctx.owner, [""]) if account.currency == request.currency]
+    found = [account for account in main_accounts(ctx.db, ctx.owner) if account.currency == request.currency]
     return m.AccountExist(exist=bool(found), account_no=found[0].account_no if found else "")
 
 
 @serves(account_calls.CURRENCY)
 def account_currency(ctx: Ctx, request: Nothing) -> list[m.AccountCurrency]:
     """Currencies of the product (spec §3) and what each is good for here."""
-    opened, offer = {account.currency for account in accounts_of(ctx.db, ctx.owner, [""])}, Offer.of(ctx)
+    opened, offer = {account.currency for account in main_accounts(ctx.db, ctx.owner)}, Offer.of(ctx)
     return [
         m.AccountCurrency(
             currency=code,

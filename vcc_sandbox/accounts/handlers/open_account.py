@@ -8,7 +8,7 @@ from sqlalchemy.orm import Session
 from vcc_portal.errors.codes import Code
 from vcc_portal.upstream.calls import user as user_calls
 from vcc_portal.upstream.models import user as m
-from vcc_sandbox.accounts.balances import accounts_of
+from vcc_sandbox.accounts.balances import main_accounts
 from vcc_sandbox.accounts.tables import AccountApplication
 from vcc_sandbox.core.context import Ctx, Refused
 from vcc_sandbox.core.exchange_rates import PER_USD
@@ -41,7 +41,7 @@ def open_account(ctx: Ctx, request: m.OpenNonBasicAccount) -> m.AccountApplied:
         )
     )
     if row is None:
-        held = any(account.currency == request.currency for account in accounts_of(ctx.db, ctx.owner, [""]))
+        held = any(account.currency == request.currency for account in main_accounts(ctx.db, ctx.owner))
         row = AccountApplication(
             apply_id=Ids(ctx.db).short("account-apply", ctx.now),
             company_id=ctx.owner,

@@ -8,14 +8,14 @@ from vcc_portal.upstream.calls import account as account_calls
 from vcc_portal.upstream.models import account_settings as s
 from vcc_portal.upstream.models.base import ByCurrency
 from vcc_sandbox.accounts import alarms
-from vcc_sandbox.accounts.balances import accounts_of
+from vcc_sandbox.accounts.balances import check_main_account, main_accounts
 from vcc_sandbox.accounts.tables import AlarmConfig, AutoTopUpConfig
 from vcc_sandbox.core.context import Ctx, Refused
 from vcc_sandbox.core.exchange_rates import smallest
 from vcc_sandbox.core.request_checks import check_verified_here
 from vcc_sandbox.core.serve import serves
 from vcc_sandbox.funding import recharges
-from vcc_sandbox.funding.handlers.recharge import check_account, checked_channel
+from vcc_sandbox.funding.handlers.recharge import checked_channel
 from vcc_sandbox.funding.offers import PERSONAL
 from vcc_sandbox.funding.tables import Recharge
 from vcc_sandbox.identity.mailboxes import checked_mailboxes
@@ -29,7 +29,7 @@ def alarm_info(ctx: Ctx, request: Nothing) -> list[s.AlarmInfo]:
     """The alarm of each main account."""
     return [
         _alarm(account.currency, ctx.db.get(AlarmConfig, (ctx.owner, account.currency)), on=account.alarm_switch)
-        for account in accounts_of(ctx.db, ctx.owner, [""])
+        for account in main_accounts(ctx.db, ctx.owner)
     ]
 
 
@@ -56,7 +56,7 @@ def _alarm(currency: str, row: AlarmConfig | None, *, on: bool) -> s.AlarmInfo:
 def update_alarm(ctx: Ctx, request: s.AlarmUpdate) -> bool:
     """Set an alarm; one that is on needs an amount, and somebody to tell."""
     _check_sees_main(ctx)
-    check_account(ctx, request.currency)
+    check_main_account(ctx.db, ctx.owner, request.currency)
     mailboxes = checked_mailboxes(request.mailbox_list, "mailboxList")
     if request.alarm_amount % smallest(request.currency) or (request.alarm_switch and not request.alarm_amount):
         raise Refused(Code.SUBMIT_FAILED, error_param=["alarmAmount"], message="no payable amount")
@@ -82,7 +82,7 @@ def update_alarm(ctx: Ctx, request: s.AlarmUpdate) -> bool:
 @serves(account_calls.LIST_CONFIG_AUTO_TOP_UP, routes=(SETTINGS, ACCOUNT))
 def auto_top_up(ctx: Ctx, request: ByCurrency) -> list[s.AutoTopUp]:
     """The automatic top-up of each main account."""
-    currencies = [account.currency for account in accounts_of(ctx.db, ctx.owner, [""])]
+    currencies = [account.currency for account in main_accounts(ctx.db, ctx.owner)]
     return [_auto(ctx, currency) for currency in currencies if request.currency in {None, currency}]
 
 
@@ -111,7 +111,7 @@ def update_auto_top_up(ctx: Ctx, request: s.AutoTopUpUpdate) -> bool:
     Who is no longer verified, or whose channel is closed, can still switch it off.
     """
     _check_sees_main(ctx)
-    check_account(ctx, request.currency)
+    check_main_account(ctx.db, ctx.owner, request.currency)
     if request.auto_top_up_switch:
         _check_can_pay(ctx, request)
     step = smallest(request.currency)

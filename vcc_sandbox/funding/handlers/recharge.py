@@ -4,7 +4,7 @@ from vcc_portal.domain.money import with_currency
 from vcc_portal.errors.codes import Code
 from vcc_portal.upstream.calls import account as account_calls
 from vcc_portal.upstream.models import account as m
-from vcc_sandbox.accounts.balances import accounts_of
+from vcc_sandbox.accounts.balances import check_main_account
 from vcc_sandbox.core.context import Ctx, Refused
 from vcc_sandbox.core.exchange_rates import PER_USD, smallest
 from vcc_sandbox.core.serve import serves
@@ -28,7 +28,7 @@ def recharge(ctx: Ctx, request: m.Recharge) -> m.Recharged:
         raise Refused(Code.NO_DATA_RIGHT)
     company = ctx.company
     pay_currency = checked_channel(company, request.pay_channel, request.currency, request.pay_currency)
-    check_account(ctx, request.currency)
+    check_main_account(ctx.db, ctx.owner, request.currency)
     _check_amount(request.amount, request.currency)
     rate = offers.checked_rate(request.exchange_rate, request.currency, pay_currency, ctx.now)
     price = recharges.quote(request.amount, request.currency, pay_currency, request.pay_channel, rate)
@@ -63,12 +63,6 @@ def checked_channel(company: LinkedUser, channel: str, currency: str, pay_curren
     if chosen not in PER_USD or (known.pays_in and chosen != known.pays_in):
         raise Refused(Code.FUNCTION_UNSUPPORTED, error_param=["payCurrency"])
     return chosen
-
-
-def check_account(ctx: Ctx, currency: str) -> None:
-    """300035 without a main account in the currency."""
-    if all(account.currency != currency for account in accounts_of(ctx.db, ctx.owner, [""])):
-        raise Refused(Code.CURRENCY_ACCOUNT_MISSING, error_param=["currency"])
 
 
 def _check_amount(amount: int, currency: str) -> None:
