@@ -19,9 +19,9 @@ from vcc_sandbox.cards.tables import Card
 from vcc_sandbox.core.serve import HANDLERS, full_path
 from vcc_sandbox.funding.tables import CardRecharge, QuotaTransfer, Recharge
 from vcc_sandbox.identity.tables import LinkedUser, Person
-from vcc_sandbox.payments.tables import Trade
+from vcc_sandbox.payments.tables import OtpRecord, Trade
 from vcc_sandbox.reports.tables import Export
-from vcc_sandbox.rewards.tables import OtpRecord, Rebate
+from vcc_sandbox.rewards.tables import Rebate
 from vcc_sandbox.seed.demonstration import DEMONSTRATION
 from vcc_sandbox.sub_accounts.tables import SubUser
 

@@ -28,11 +28,12 @@ from vcc_sandbox.identity import registration
 from vcc_sandbox.identity.sign_in_tables import OutboxMessage
 from vcc_sandbox.identity.tables import Permission
 from vcc_sandbox.payments import lifecycle
+from vcc_sandbox.payments.tables import OtpRecord
 from vcc_sandbox.reports import words
 from vcc_sandbox.reports.bills import REBATE_COLUMNS, REWARD_COLUMNS
 from vcc_sandbox.rewards import invitations
 from vcc_sandbox.rewards.rebates import MOST_EMPTY
-from vcc_sandbox.rewards.tables import InvitationReward, OtpRecord
+from vcc_sandbox.rewards.tables import InvitationReward
 
 pytestmark = pytest.mark.usefixtures("balanced_books")
 

@@ -9,6 +9,7 @@ from vcc_sandbox.control.faults import Fault
 from vcc_sandbox.control.models import FURTHEST
 from vcc_sandbox.control.tenants import HEADER
 from vcc_sandbox.core.context import Sandbox
+from vcc_sandbox.core.table import usual
 from vcc_sandbox.identity.tables import LinkedUser, Person, UnsignedAgreement
 from vcc_sandbox.seed.people import CHARACTERS
 
@@ -109,9 +110,7 @@ def _changes(user: LinkedUser, traits: dict[str, Any]) -> dict[str, Any]:
 
 
 def _changed(user: LinkedUser, name: str, traits: dict[str, Any]) -> bool:
-    column = LinkedUser.__table__.columns[name]
-    usual = column.default.arg if column.default is not None and column.default.is_scalar else None
-    return getattr(user, name) != traits.get(name, usual)
+    return getattr(user, name) != traits.get(name, usual(LinkedUser.__table__.columns[name]))
 
 
 def _unsigned(db: Session) -> dict[str, list[dict[str, str]]]:

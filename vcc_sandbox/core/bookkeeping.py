@@ -15,7 +15,7 @@ from vcc_sandbox.core.clock import parse, ts
 from vcc_sandbox.core.ids import Ids
 from vcc_sandbox.core.ledger import Ledger, Wallet
 from vcc_sandbox.core.scheduler import plan
-from vcc_sandbox.core.table import Base
+from vcc_sandbox.core.table import Base, blank
 from vcc_sandbox.payments.tables import Trade
 from vcc_sandbox.sub_accounts.tables import SubUser
 
@@ -143,11 +143,7 @@ class Books:
 
 
 _TRADES, _USAGE = cast("Table", Trade.__table__), cast("Table", CardUsage.__table__)
-_EMPTY = {
-    column.key: column.default.arg if column.default is not None and column.default.is_scalar else None
-    for column in _TRADES.columns
-}
-"""A transaction of which nothing was said."""
+_EMPTY = blank(Trade)
 
 
 def _row(trade: Trade) -> dict[str, Any]:

@@ -14,6 +14,16 @@ Money = Annotated[int, mapped_column(BigInteger)]
 Id = Annotated[str, mapped_column(String(20))]
 
 
+def usual(column: Any) -> Any:
+    """What stands in a column of which nothing was said."""
+    return column.default.arg if column.default is not None and column.default.is_scalar else None
+
+
+def blank(model: "type[Base]") -> dict[str, Any]:
+    """A row of which nothing was said."""
+    return {column.key: usual(column) for column in model.__table__.columns}
+
+
 class Base(DeclarativeBase):
     """Declarative base with stable constraint names."""
 

@@ -11,8 +11,7 @@ from vcc_sandbox.core.bookkeeping import Books
 from vcc_sandbox.core.clock import ts
 from vcc_sandbox.identity import outbox
 from vcc_sandbox.payments.decisions import Decline, Purchase
-from vcc_sandbox.payments.tables import Trade
-from vcc_sandbox.rewards.tables import OtpRecord
+from vcc_sandbox.payments.tables import OtpRecord, Trade
 
 LIFE = timedelta(minutes=5)
 REACHED = {None, Decline.THREE_DS, Decline.BALANCE, Decline.SUB_QUOTA}

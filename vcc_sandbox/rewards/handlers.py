@@ -1,26 +1,30 @@
-"""Inviting others: the asker's code, mails, and what it brought."""
+"""Inviting others: the asker's code, mails, and what it brought; and monthly rebates."""
 
 from datetime import timedelta
 
-from sqlalchemy import func, select
+from sqlalchemy import false, func, select
 
 from vcc_portal.domain.text import Text
 from vcc_portal.errors.codes import Code
 from vcc_portal.upstream.call import Nothing
 from vcc_portal.upstream.calls import invite as calls
+from vcc_portal.upstream.calls import trade as trade_calls
 from vcc_portal.upstream.models import invite as m
-from vcc_portal.upstream.models.base import Page
+from vcc_portal.upstream.models import trade as trade_m
+from vcc_portal.upstream.models.base import Page, SummedPage
 from vcc_sandbox.content.tables import Activity
 from vcc_sandbox.core.clock import ts
 from vcc_sandbox.core.context import Ctx, Refused
-from vcc_sandbox.core.paging import between, page_rows
+from vcc_sandbox.core.paging import between, page_rows, slice_of
 from vcc_sandbox.core.serve import serves
+from vcc_sandbox.core.tally import REBATES
+from vcc_sandbox.core.totals import counted, paged
 from vcc_sandbox.identity import outbox
 from vcc_sandbox.identity.mailboxes import checked_mailboxes, is_undeliverable
 from vcc_sandbox.identity.tables import Person
 from vcc_sandbox.reports import exports
 from vcc_sandbox.rewards import invitations
-from vcc_sandbox.rewards.tables import InvitationCode, InvitationReward, SentInvitation
+from vcc_sandbox.rewards.tables import InvitationCode, InvitationReward, Rebate, SentInvitation
 
 INVITE = "/invite"
 AGAIN_AFTER = timedelta(days=1)
@@ -138,3 +142,40 @@ def reward_list(ctx: Ctx, request: m.RewardQuery) -> Page[m.Reward]:
         for row in rows
     ]
     return Page(total=total, items=items, page_no=request.page_no, page_size=request.page_size)
+
+
+@serves(trade_calls.REBATE_BILL_PAGE, routes=("/trade/rebate", "/trade"))
+def rebate_page(ctx: Ctx, request: trade_m.RebateQuery) -> SummedPage[trade_m.RebateBill]:
+    """Monthly rebates, the latest first; they are the main account's, so a data right hides them."""
+    query = select(Rebate).where(Rebate.company_id == ctx.owner)
+    if ctx.scope is not None:
+        query = query.where(false())
+    if request.bill_period:
+        query = query.where(Rebate.bill_period == request.bill_period)
+    if request.status:
+        query = query.where(Rebate.status == request.status)
+    count = counted(ctx.db, REBATES, (query,), None, ctx.now.date())
+    part = slice_of(ctx.db, query, request, (Rebate.bill_period.desc(), Rebate.rebate_bill_id.desc()), count.total)
+    files = exports.files_of(ctx, "REBATE_BILL")
+    items = [
+        trade_m.RebateBill(
+            rebate_bill_id=row.rebate_bill_id,
+            bill_period=row.bill_period,
+            rebate_type=row.rebate_type,
+            base_amount=row.base_amount,
+            rate_bp=row.rate_bp,
+            rebate_amount=row.rebate_amount,
+            currency=row.currency,
+            status=row.status,
+            issue_time=row.issue_time,
+            file_id=files.get(row.rebate_bill_id, ""),
+        )
+        for row in part.rows
+    ]
+    return SummedPage(
+        items=items,
+        page_no=request.page_no,
+        page_size=request.page_size,
+        sum_list=count.sums(lambda cell: cell.status == "ISSUED", lambda cell: cell.status == "REFUNDED"),
+        **paged(count, part),
+    )

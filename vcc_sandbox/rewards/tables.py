@@ -1,31 +1,9 @@
-"""3-D Secure codes, monthly rebates, invitations and what they bring."""
+"""Monthly rebates, invitations and what they bring."""
 
 from sqlalchemy import ForeignKey, Index, String, UniqueConstraint
 from sqlalchemy.orm import Mapped, mapped_column
 
 from vcc_sandbox.core.table import Base, Id, Money, Ts
-
-
-class OtpRecord(Base):
-    """A 3-D Secure code that was sent to the holder of a card; amount in thousandths."""
-
-    __tablename__ = "otp_record"
-    __table_args__ = (Index("ix_otp_record_page", "company_id", "send_time", "otp_id"),)
-
-    otp_id: Mapped[Id] = mapped_column(primary_key=True)
-    company_id: Mapped[Id]
-    card_id: Mapped[Id]
-    sub_user_id: Mapped[str] = mapped_column(String(20), default="")
-    transaction_id: Mapped[Id]
-    merchant_name: Mapped[str] = mapped_column(String(64))
-    transaction_amount: Mapped[Money]
-    transaction_currency: Mapped[str] = mapped_column(String(3))
-    otp: Mapped[str] = mapped_column(String(6))
-    send_channel: Mapped[str] = mapped_column(String(8))
-    """SMS | EMAIL"""
-    send_time: Mapped[Ts]
-    expire_time: Mapped[Ts]
-    used: Mapped[bool] = mapped_column(default=False)
 
 
 class Rebate(Base):

@@ -19,10 +19,9 @@ from vcc_sandbox.core.bulk_insert import insert_rows
 from vcc_sandbox.core.clock import ts
 from vcc_sandbox.core.ids import Ids
 from vcc_sandbox.core.ledger_tables import Flow, LedgerAccount, LedgerEntry, LedgerPosting, LedgerSeal
-from vcc_sandbox.core.table import Base
+from vcc_sandbox.core.table import Base, blank
 from vcc_sandbox.funding.tables import CardRecharge, Recharge
-from vcc_sandbox.payments.tables import Trade
-from vcc_sandbox.rewards.tables import OtpRecord
+from vcc_sandbox.payments.tables import OtpRecord, Trade
 
 AT_ONCE = 20_000
 """Rows of a table that are in memory together."""
@@ -82,14 +81,6 @@ def without_indexes(db: Session) -> Iterator[None]:
         db.execute(text("SET CONSTRAINTS ALL IMMEDIATE"))
     for index in indexes:
         db.execute(CreateIndex(index))
-
-
-def blank(model: type[Base]) -> dict[str, Any]:
-    """A row of which nothing was said."""
-    return {
-        column.key: (column.default.arg if column.default is not None and column.default.is_scalar else None)
-        for column in cast("Table", model.__table__).columns
-    }
 
 
 _TRADE = blank(Trade)

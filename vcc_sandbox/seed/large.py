@@ -22,7 +22,7 @@ from vcc_sandbox.core.ids import Ids
 from vcc_sandbox.core.passwords import hash_password
 from vcc_sandbox.core.tally import untallied
 from vcc_sandbox.funding.tables import CardRecharge, Recharge
-from vcc_sandbox.rewards.tables import OtpRecord
+from vcc_sandbox.payments.tables import OtpRecord
 from vcc_sandbox.seed import merchants as shop
 from vcc_sandbox.seed.bulk_books import Book, BulkBooks, Place, blank, without_indexes
 from vcc_sandbox.seed.demonstration import DEMONSTRATION

@@ -17,7 +17,7 @@ from vcc_portal.state.core import browser
 from vcc_portal.state.patterns.step_up import StepUpState
 from vcc_portal.upstream.models.trade import Otp
 from vcc_sandbox.identity.sign_in_tables import OutboxMessage
-from vcc_sandbox.rewards.tables import OtpRecord
+from vcc_sandbox.payments.tables import OtpRecord
 
 PATH = "/card/detail"
 

@@ -1,4 +1,4 @@
-"""Lists of money on its way: top-ups, balances of cards; and 3-D Secure codes and rebates."""
+"""Lists of money on its way, top-ups and balances of cards; and 3-D Secure codes."""
 
 from typing import Any
 
@@ -14,12 +14,11 @@ from vcc_sandbox.core.context import Ctx
 from vcc_sandbox.core.narrowing import Condition, LongList, among, between, equals, unindexed, with_values
 from vcc_sandbox.core.paging import Slice, bounds, ordering, slice_of
 from vcc_sandbox.core.serve import serves
-from vcc_sandbox.core.tally import CODES, REBATES, TOP_UPS, TRANSFERS, Tallied
+from vcc_sandbox.core.tally import CODES, TOP_UPS, TRANSFERS, Tallied
 from vcc_sandbox.core.totals import Counted, TallyQuery, counted, paged
 from vcc_sandbox.funding.tables import CardRecharge, Recharge
+from vcc_sandbox.payments.tables import OtpRecord
 from vcc_sandbox.payments.transactions import first_day
-from vcc_sandbox.reports import exports
-from vcc_sandbox.rewards.tables import OtpRecord, Rebate
 
 TRADE = "/trade"
 TOP_UP, SUCCESS = "5", "SUCCESS"
@@ -247,41 +246,4 @@ def _otp(row: OtpRecord, card: Card) -> m.Otp:
         send_time=row.send_time,
         expire_time=row.expire_time,
         used=row.used,
-    )
-
-
-@serves(trade_calls.REBATE_BILL_PAGE, routes=("/trade/rebate", TRADE))
-def rebate_page(ctx: Ctx, request: m.RebateQuery) -> SummedPage[m.RebateBill]:
-    """Monthly rebates, the latest first; they are the main account's, so a data right hides them."""
-    query = select(Rebate).where(Rebate.company_id == ctx.owner)
-    if ctx.scope is not None:
-        query = query.where(false())
-    if request.bill_period:
-        query = query.where(Rebate.bill_period == request.bill_period)
-    if request.status:
-        query = query.where(Rebate.status == request.status)
-    count = counted(ctx.db, REBATES, (query,), None, ctx.now.date())
-    part = slice_of(ctx.db, query, request, (Rebate.bill_period.desc(), Rebate.rebate_bill_id.desc()), count.total)
-    files = exports.files_of(ctx, "REBATE_BILL")
-    items = [
-        m.RebateBill(
-            rebate_bill_id=row.rebate_bill_id,
-            bill_period=row.bill_period,
-            rebate_type=row.rebate_type,
-            base_amount=row.base_amount,
-            rate_bp=row.rate_bp,
-            rebate_amount=row.rebate_amount,
-            currency=row.currency,
-            status=row.status,
-            issue_time=row.issue_time,
-            file_id=files.get(row.rebate_bill_id, ""),
-        )
-        for row in part.rows
-    ]
-    return SummedPage(
-        items=items,
-        page_no=request.page_no,
-        page_size=request.page_size,
-        sum_list=count.sums(lambda cell: cell.status == "ISSUED", lambda cell: cell.status == "REFUNDED"),
-        **paged(count, part),
     )
