@@ -20,9 +20,16 @@ MONTH_SPAN = 10_000_000
 _RATE = f"""
     SELECT (CAST(substr(period, 1, 4) AS BIGINT) * 12 + CAST(substr(period, 6, 2) AS BIGINT)) * {MONTH_SPAN}
         + CASE WHEN amount <= 0 THEN 0
-          WHEN amount * 10000 / {{limit}} >= {MONTH_SPAN} THEN {MONTH_SPAN - 1}
-          ELSE amount * 10000 / {{limit}} END
-    FROM card_usage WHERE card_id = {{card}} AND currency = '' AND length(period) = 7 ORDER BY period DESC LIMIT 1"""
+          WHEN amount * 10000 / card.single_month_limit >= {MONTH_SPAN} THEN {MONTH_SPAN - 1}
+          ELSE amount * 10000 / card.single_month_limit END
+    FROM card_usage WHERE card_id = NEW.card_id AND currency = '' AND length(period) = 7 ORDER BY period DESC LIMIT 1"""
+
+
+_RANKED = (
+    "UPDATE card SET month_rank = CASE WHEN coalesce(single_month_limit, 0) = 0 THEN -1 "
+    f"ELSE coalesce(({_RATE}), 0) END WHERE card_id = NEW.card_id"
+)
+"""Place a card in the order by use; without a limit, or with one of nothing, before all others."""
 
 
 def _tally(row: str, step: int) -> str:
@@ -41,15 +48,6 @@ def _tally_tag(row: str, step: int) -> str:
     )
 
 
-def _rank(card: str) -> str:
-    """Place a card in the order by use; without a limit, or with one of nothing, before all others."""
-    rate = _RATE.format(limit="card.single_month_limit", card=card)
-    return (
-        "UPDATE card SET month_rank = CASE WHEN coalesce(single_month_limit, 0) = 0 THEN -1 "
-        f"ELSE coalesce(({rate}), 0) END WHERE card_id = {card}"
-    )
-
-
 NAME_LENGTH = 50
 _PLACES = " UNION ALL ".join(f"SELECT {number + 1} AS n" for number in range(NAME_LENGTH))
 _NAMED = (
@@ -62,7 +60,7 @@ _UNNAMED = (
 )
 _MONTHLY = "NEW.currency = '' AND length(NEW.period) = 7"
 RULES: tuple[tuple[str, str, str, str, tuple[str, ...]], ...] = (
-    ("card_counted", "card", "INSERT", "", (_tally("NEW", 1), _rank("NEW.card_id"))),
+    ("card_counted", "card", "INSERT", "", (_tally("NEW", 1), _RANKED)),
     (
         "card_recounted",
         "card",
@@ -72,11 +70,11 @@ RULES: tuple[tuple[str, str, str, str, tuple[str, ...]], ...] = (
     ),
     ("card_named", "card", "INSERT", "", (_NAMED,)),
     ("card_renamed", "card", "UPDATE OF card_name", "OLD.card_name <> NEW.card_name", (_UNNAMED, _NAMED)),
-    ("card_reranked", "card", "UPDATE OF single_month_limit", "", (_rank("NEW.card_id"),)),
+    ("card_reranked", "card", "UPDATE OF single_month_limit", "", (_RANKED,)),
     ("tag_counted", "card_tag", "INSERT", "", (_tally_tag("NEW", 1),)),
     ("tag_uncounted", "card_tag", "DELETE", "", (_tally_tag("OLD", -1),)),
-    ("usage_ranked", "card_usage", "INSERT", _MONTHLY, (_rank("NEW.card_id"),)),
-    ("usage_reranked", "card_usage", "UPDATE OF amount", _MONTHLY, (_rank("NEW.card_id"),)),
+    ("usage_ranked", "card_usage", "INSERT", _MONTHLY, (_RANKED,)),
+    ("usage_reranked", "card_usage", "UPDATE OF amount", _MONTHLY, (_RANKED,)),
 )
 """Name, table, verb, condition and statements of each trigger, in the syntax that both databases have in common."""
 

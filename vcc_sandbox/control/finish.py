@@ -81,16 +81,15 @@ def _card_cancel(db: Session, asked: m.Finish, now: datetime) -> m.Finished | No
     return _finished(asked, card.status, reason) if done else None
 
 
-def _recharge(db: Session, asked: m.Finish, now: datetime) -> m.Finished | None:
-    row = _found(db, Recharge, asked.id)
-    done = recharges.finish(db, asked.id, now, _reason(asked))
-    return _finished(asked, row.status, row.fail_reason) if done else None
+def _by(table: type[Recharge | CardRecharge | MoreCards], end: Callable[[Session, str, datetime, str], bool]) -> Ending:
+    """Ends the row of that id."""
 
+    def ending(db: Session, asked: m.Finish, now: datetime) -> m.Finished | None:
+        row = _found(db, table, asked.id)
+        done = end(db, asked.id, now, _reason(asked))
+        return _finished(asked, row.status, row.fail_reason) if done else None
 
-def _card_recharge(db: Session, asked: m.Finish, now: datetime) -> m.Finished | None:
-    row = _found(db, CardRecharge, asked.id)
-    done = card_recharges.finish(db, asked.id, now, _reason(asked))
-    return _finished(asked, row.status, row.fail_reason) if done else None
+    return ending
 
 
 def _quota(db: Session, asked: m.Finish, now: datetime) -> m.Finished | None:
@@ -109,12 +108,6 @@ def _export(db: Session, asked: m.Finish, now: datetime) -> m.Finished | None:
     if reason:
         export_worker.end(db, row, now, reason)
     return _finished(asked, row.status, row.fail_reason)
-
-
-def _more_cards(db: Session, asked: m.Finish, now: datetime) -> m.Finished | None:
-    row = _found(db, MoreCards, asked.id)
-    done = more_cards.finish(db, asked.id, now, _reason(asked))
-    return _finished(asked, row.status, row.fail_reason) if done else None
 
 
 def _kyc(db: Session, asked: m.Finish, now: datetime) -> m.Finished | None:
@@ -144,10 +137,10 @@ ENDINGS: dict[str, Ending] = {
     "CARD_APPLY": _card_apply,
     "CARD_ACTIVATE": _card_activate,
     "CARD_CANCEL": _card_cancel,
-    "RECHARGE": _recharge,
-    "CARD_RECHARGE": _card_recharge,
+    "RECHARGE": _by(Recharge, recharges.finish),
+    "CARD_RECHARGE": _by(CardRecharge, card_recharges.finish),
     "QUOTA": _quota,
-    "MORE_CARDS": _more_cards,
+    "MORE_CARDS": _by(MoreCards, more_cards.finish),
     "EXPORT": _export,
     "KYC": _kyc,
     "KYB": _kyb,

@@ -114,7 +114,12 @@ def install_guards(connection: Connection) -> None:
     """Create the triggers for the connection's dialect."""
     statements = _sqlite() if connection.dialect.name == "sqlite" else _postgresql()
     for statement in statements:
-        connection.execute(text(statement.replace(":", r"\:")))
+        run(connection, statement)
+
+
+def run(connection: Connection, statement: str) -> None:
+    """Carry out a statement without parameters: a colon in it names none."""
+    connection.execute(text(statement.replace(":", r"\:")))
 
 
 @contextmanager

@@ -11,9 +11,10 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 
-from sqlalchemy import BigInteger, Connection, String, text
+from sqlalchemy import BigInteger, Connection, String
 from sqlalchemy.orm import Mapped, mapped_column
 
+from vcc_sandbox.core.ddl import run
 from vcc_sandbox.core.table import Base, Id, Money
 
 
@@ -224,7 +225,7 @@ def install_tally(connection: Connection) -> None:
         for statement in (
             _sqlite(name, table, verb, body) if _is_sqlite(connection) else _postgresql(name, table, verb, body)
         ):
-            connection.execute(text(statement.replace(":", r"\:")))
+            run(connection, statement)
 
 
 def _sqlite(name: str, table: str, verb: str, body: str) -> list[str]:
@@ -277,9 +278,9 @@ def _recount(connection: Connection) -> None:
                 f"WHERE {name} <> ''"
             )
         for statement in statements:
-            connection.execute(text(statement.replace(":", r"\:")))
+            run(connection, statement)
     for finer, coarser in (("d", _third), ("t", _month)):
-        connection.execute(text(_coarser(finer, coarser("substr(r.period, 2)")).replace(":", r"\:")))
+        run(connection, _coarser(finer, coarser("substr(r.period, 2)")))
 
 
 def _coarser(finer: str, period: str) -> str:

@@ -32,7 +32,7 @@ def go_on(visit: PageVisit, db: Session, session: BrowserSession) -> Response:
 
 def leave(visit: PageVisit, db: Session) -> None:
     """End the provider's session and all that it opened."""
-    session = people.browser_session_of(db, visit.session_token, visit.sandbox.clock.now(db))
+    session = session_of(visit, db)
     if session is not None:
         people.end_browser_session(db, session.hash)
     visit.keep_session("", 0)
