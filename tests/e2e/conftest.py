@@ -2,7 +2,6 @@
 
 import json
 import re
-import sqlite3
 import time
 import zlib
 from collections.abc import Callable, Iterable, Iterator
@@ -43,7 +42,7 @@ def portal(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFact
 def no_code_was_sent_before(request: pytest.FixtureRequest) -> None:
     """The provider sends one code a minute and five an hour to a telephone; tests share portal and people."""
     if "portal" in request.fixturenames:
-        with sqlite3.connect(request.getfixturevalue("portal").data_dir / "sandbox.db", timeout=20) as db:
+        with request.getfixturevalue("portal").database() as db:
             db.execute("DELETE FROM sent_code")
 
 

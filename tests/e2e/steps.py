@@ -1,8 +1,6 @@
 """What tests of several pages do, or wait for, in the same way."""
 
 import re
-import sqlite3
-from contextlib import closing
 
 from playwright.sync_api import Page, expect
 
@@ -48,6 +46,6 @@ def prove_by_password(page: Page) -> None:
 
 def newest_letter(portal: Portal, to: str) -> tuple[str, str]:
     """Code and link of the newest message to an address."""
-    with closing(sqlite3.connect(portal.data_dir / "sandbox.db", timeout=20)) as db:
+    with portal.database() as db:
         query = "SELECT code, link FROM outbox_message WHERE recipient = ? ORDER BY id DESC LIMIT 1"
         return db.execute(query, (to,)).fetchone()

@@ -4,9 +4,7 @@ That none is left out is proved by `tests/contract/test_specification.py`.
 """
 
 import re
-import sqlite3
 from collections.abc import Callable, Iterator
-from contextlib import closing
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -25,7 +23,7 @@ INIT = "init@lanyu.example"
 def unopened(portal: Portal) -> Iterator[str]:
     """Somebody whose service is not open, also afterwards."""
     yield INIT
-    with closing(sqlite3.connect(portal.data_dir / "sandbox.db", timeout=20)) as db, db:
+    with portal.database() as db:
         person = "SELECT person_id FROM person WHERE login_name = ?"
         db.execute(f"UPDATE linked_user SET status = 'INIT' WHERE person_id = ({person})", (INIT,))
 

@@ -1,7 +1,6 @@
 """Topping up in the browser: from a balance in English, by bank in Chinese, and where an account is missing."""
 
 import re
-import sqlite3
 from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
@@ -27,7 +26,7 @@ OPENING_CALLS = ("/user/apply/open/nonBasic/account", "/account/exist")
 
 def top_ups(portal: Portal, amount: int) -> int:
     """Top-ups of an amount, in thousandths, in the provider's table."""
-    with sqlite3.connect(portal.data_dir / "sandbox.db", timeout=20) as db:
+    with portal.database() as db:
         return db.execute("SELECT count(*) FROM recharge WHERE amount = ?", (amount,)).fetchone()[0]
 
 

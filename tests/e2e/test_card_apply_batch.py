@@ -1,7 +1,6 @@
 """Many cards are applied for: pasted, corrected, proved, sent once, and the refused ones tried again (spec §1, §5)."""
 
 import re
-import sqlite3
 import uuid
 from collections.abc import Callable
 
@@ -205,7 +204,7 @@ def test_rows_are_deleted_one_after_the_other_by_keyboard(enter: Enter, mark: st
 def issued(portal: Portal, mark: str) -> dict[str, tuple[int | None, ...]]:
     """The limits of the cards that the provider has, by name, in thousandths."""
     query = f"SELECT card_name, {', '.join(LIMITS)} FROM card WHERE card_name LIKE ?"
-    with sqlite3.connect(portal.data_dir / "sandbox.db", timeout=20) as db:
+    with portal.database() as db:
         return {name: tuple(limits) for name, *limits in db.execute(query, (f"{mark}%",))}
 
 

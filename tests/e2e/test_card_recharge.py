@@ -1,7 +1,6 @@
 """Balance for cards in the browser: one card by an SMS code, many by an operator, two tabs, and the tray."""
 
 import re
-import sqlite3
 import time
 import uuid
 from collections.abc import Callable
@@ -30,20 +29,16 @@ FITS = """cell => {
 }"""
 
 
-def database(portal: Portal) -> sqlite3.Connection:
-    return sqlite3.connect(portal.data_dir / "sandbox.db", timeout=20)
-
-
 def transfers(portal: Portal, card_id: str, amount: int) -> int:
     """How many transfers of an amount, in thousandths, the provider has accepted for a card."""
-    with database(portal) as db:
+    with portal.database() as db:
         query = "SELECT count(*) FROM card_recharge WHERE card_id = ? AND amount = ? AND direction = 'IN'"
         return db.execute(query, (card_id, amount)).fetchone()[0]
 
 
 def single_cards(portal: Portal, login_name: str, sub_account: str = "") -> list[str]:
     """Active cards with a balance of their own; of a sub-account, or of the main account."""
-    with database(portal) as db:
+    with portal.database() as db:
         rows = db.execute(
             "SELECT card_id FROM card LEFT JOIN sub_user USING (sub_user_id) WHERE card_mode = 'SINGLE'"
             " AND card.status = 'VALID' AND currency = 'USD' AND coalesce(alias, '') = ? AND card.company_id ="

@@ -1,9 +1,7 @@
 """The card list and a card's own page: filters in the address, statuses, remaining limit (spec §1, §3)."""
 
 import re
-import sqlite3
 from collections.abc import Callable, Iterator
-from contextlib import closing
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -80,7 +78,7 @@ def test_a_card_opens_with_limits_and_transactions(enter: Callable[..., Page]) -
 
 def test_a_card_that_was_never_issued_has_no_number_to_come(enter: Callable[..., Page], portal: Portal) -> None:
     """It read "Number pending" in the list, and on its page that the number appears once the card is issued."""
-    with closing(sqlite3.connect(portal.data_dir / "sandbox.db", timeout=20)) as db:
+    with portal.database() as db:
         query = "SELECT card_id FROM card WHERE status = 'CANCEL' AND last4digits = '' AND fail_reason != '' LIMIT 1"
         (card_id,) = db.execute(query).fetchone()
     page = enter("admin@lanyu.example", f"/card/list?status=CANCEL&q={card_id}")
@@ -136,7 +134,7 @@ def long_unused(portal: Portal) -> Iterator[str]:
     """A card that was opened long ago and has paid nothing: on some days the seed's have all paid lately."""
     admin = provider_of(portal, "admin@lanyu.example")
     card_id = admin.new_card("long unused")
-    with closing(sqlite3.connect(portal.data_dir / "sandbox.db", timeout=20)) as db, db:
+    with portal.database() as db:
         db.execute("UPDATE card SET create_time = '2025-01-01 12:00:00' WHERE card_id = ?", (card_id,))
     yield card_id
     admin.end(card_id)

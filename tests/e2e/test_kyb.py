@@ -1,10 +1,8 @@
 """Business verification in the browser: filled in, uploaded, submitted once; and corrected after a refusal."""
 
 import re
-import sqlite3
 import time
 from collections.abc import Callable, Iterator
-from contextlib import closing
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -23,7 +21,7 @@ PDF = b"%PDF-1.7 an example"
 @pytest.fixture(autouse=True)
 def _as_before(portal: Portal) -> Iterator[None]:
     """Other tests meet these people as the seed has them, and what they had filled in."""
-    with closing(sqlite3.connect(portal.data_dir / "sandbox.db", timeout=20)) as db:
+    with portal.database() as db:
         of_them = """user_id IN (SELECT user_id FROM linked_user JOIN person USING (person_id)
         WHERE login_name IN (?, ?))"""
         files = db.execute(f"SELECT * FROM kyb_file WHERE {of_them}", (STARTER, FAILED)).fetchall()
@@ -40,7 +38,7 @@ def submissions(portal: Portal, login_name: str) -> int:
     """Lines of the operation log that say it was submitted."""
     query = """SELECT count(*) FROM operation_log JOIN linked_user USING (user_id) JOIN person USING (person_id)
     WHERE login_name = ? AND operation_type = 'KYB_SUBMIT' AND operation_log.result = 'SUCCESS'"""
-    with sqlite3.connect(portal.data_dir / "sandbox.db", timeout=20) as db:
+    with portal.database() as db:
         return int(db.execute(query, (login_name,)).fetchone()[0])
 
 

@@ -5,9 +5,7 @@ nothing else.
 """
 
 import re
-import sqlite3
 from collections.abc import Callable, Sequence
-from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -141,7 +139,7 @@ def address_of(visit: Visit, portal: Portal) -> str:
     """Path and query, with cards that its person has."""
 
     def cards(query: str, *values: str) -> list[str]:
-        with closing(sqlite3.connect(portal.data_dir / "sandbox.db", timeout=20)) as db:
+        with portal.database() as db:
             return [card_id for (card_id,) in db.execute(query, values)]
 
     address = visit.address or visit.route.path
@@ -422,7 +420,7 @@ def test_a_name_that_is_one_long_word_makes_no_page_wider_than_the_window(
 ) -> None:
     """As long as a card may be called: in the breadcrumb, beside the heading, among the cards with unsettled payments."""
     card = address_of(Visit(routes.CARD_DETAIL, "{unsettled}"), portal)
-    with closing(sqlite3.connect(portal.data_dir / "sandbox.db", timeout=20)) as db:
+    with portal.database() as db:
         (name,) = db.execute("SELECT card_name FROM card WHERE card_id = ?", (card,)).fetchone()
 
         def rename(to: str) -> None:

@@ -2,7 +2,7 @@
 
 import sqlite3
 from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager
+from contextlib import contextmanager
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -26,7 +26,7 @@ PERSON = "SELECT person_id FROM person WHERE login_name = ?"
 @contextmanager
 def linked(portal: Portal, who: str, count: int, *failed: int) -> Iterator[None]:
     """So many linked accounts more for somebody, like the one that he has; the verification of some has failed."""
-    with closing(sqlite3.connect(portal.data_dir / "sandbox.db", timeout=20)) as db:
+    with portal.database() as db:
         db.row_factory = sqlite3.Row
         first = dict(db.execute(f"SELECT * FROM linked_user WHERE person_id = ({PERSON})", (who,)).fetchone())
         marks = ", ".join("?" * len(first))

@@ -2,7 +2,6 @@
 
 import sqlite3
 from collections.abc import Callable, Iterator
-from contextlib import closing
 
 import pytest
 from playwright.sync_api import Page
@@ -33,7 +32,7 @@ BACK = Sight("link", "返回我的账户", "Back to my account")
 @pytest.fixture
 def deputy(portal: Portal) -> Iterator[str]:
     """An operator without rights of the company whose verification was refused; afterwards all is as it was."""
-    with closing(sqlite3.connect(portal.data_dir / "sandbox.db", timeout=20)) as db:
+    with portal.database() as db:
         db.row_factory = sqlite3.Row
 
         def rows(table: str, column: str, value: object) -> list[dict[str, object]]:
@@ -64,7 +63,7 @@ def submissions(portal: Portal) -> list[str]:
     """What the deputy has submitted, by the operation log."""
     query = """SELECT summary FROM operation_log WHERE operation_type = 'KYB_SUBMIT' AND result = 'SUCCESS'
     AND operator_name = ?"""
-    with closing(sqlite3.connect(portal.data_dir / "sandbox.db", timeout=20)) as db:
+    with portal.database() as db:
         return [row[0] for row in db.execute(query, (NAME,))]
 
 

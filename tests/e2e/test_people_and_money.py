@@ -1,9 +1,7 @@
 """Top-up and quota as each of the four people, in both languages: done to the end once, or the reason and whom to ask."""
 
 import re
-import sqlite3
 from collections.abc import Callable
-from contextlib import closing
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -53,7 +51,7 @@ def posted(portal: Portal, kind: str, amount: int) -> int:
         "SELECT count(*) FROM ledger_posting JOIN ledger_entry ON ledger_entry.id = entry_id"
         " WHERE key LIKE ? AND amount = ?"
     )
-    with closing(sqlite3.connect(portal.data_dir / "sandbox.db", timeout=20)) as db:
+    with portal.database() as db:
         return int(db.execute(query, (f"{kind}:%", amount)).fetchone()[0])
 
 

@@ -1,9 +1,7 @@
 """The account home, settings and the log as each of the four people, in both languages on one page load."""
 
 import re
-import sqlite3
 from collections.abc import Callable
-from contextlib import closing
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -139,7 +137,7 @@ def applications(portal: Portal) -> list[tuple[str, str]]:
     """Statements that were applied for, as (login name, currency)."""
     query = """SELECT login_name, currency FROM bill_application JOIN linked_user USING (user_id)
     JOIN person USING (person_id)"""
-    with closing(sqlite3.connect(portal.data_dir / "sandbox.db", timeout=20)) as db:
+    with portal.database() as db:
         return db.execute(query).fetchall()
 
 

@@ -1,9 +1,7 @@
 """Beside the pages in the browser: the tour of the first visit, the top notice, offers that take turns, adverts."""
 
 import re
-import sqlite3
 from collections.abc import Callable, Iterator
-from contextlib import closing
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -29,7 +27,7 @@ _USERS = "SELECT user_id FROM linked_user JOIN person USING (person_id) WHERE lo
 @pytest.fixture
 def first_visit(portal: Portal) -> str:
     """Somebody who has not been shown around, and who has seen no notice."""
-    with closing(sqlite3.connect(portal.data_dir / "sandbox.db", timeout=20)) as db, db:
+    with portal.database() as db:
         db.execute(f"UPDATE linked_user SET guide_step = 1 WHERE user_id IN ({_USERS})", (NEWCOMER,))
         db.execute(f"DELETE FROM notice_reached WHERE user_id IN ({_USERS})", (NEWCOMER,))
     return NEWCOMER

@@ -1,7 +1,6 @@
 """Quota in the browser: assigned in Chinese and returned in English, with the sub-accounts that it is for."""
 
 import re
-import sqlite3
 from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
@@ -34,7 +33,7 @@ BREAKS = """cell => {
 
 def entries(portal: Portal, amount: int) -> int:
     """Postings of quota of an amount, in thousandths, in the sandbox's books."""
-    with sqlite3.connect(portal.data_dir / "sandbox.db", timeout=20) as db:
+    with portal.database() as db:
         query = (
             "SELECT count(*) FROM ledger_posting JOIN ledger_entry ON ledger_entry.id = entry_id"
             " WHERE key LIKE 'quota:%' AND amount = ?"

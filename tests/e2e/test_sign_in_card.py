@@ -1,9 +1,7 @@
 """The sign-in card of the home page as people meet it: on a desk, on a telephone, and without any script."""
 
 import re
-import sqlite3
 from collections.abc import Callable
-from contextlib import closing
 
 from playwright.sync_api import Page, expect
 
@@ -18,7 +16,7 @@ CALLS = ("/login/check", "/verification/createImage", "/verification/check", "/c
 
 def shown(portal: Portal) -> str:
     """What the image says that was drawn last."""
-    with closing(sqlite3.connect(portal.data_dir / "sandbox.db", timeout=20)) as db:
+    with portal.database() as db:
         return db.execute("SELECT answer FROM image_check ORDER BY rowid DESC LIMIT 1").fetchone()[0]
 
 
@@ -27,7 +25,7 @@ def drawn(page: Page) -> None:
 
 
 def code_for(portal: Portal, name: str) -> str:
-    with closing(sqlite3.connect(portal.data_dir / "sandbox.db", timeout=20)) as db:
+    with portal.database() as db:
         query = "SELECT code FROM outbox_message WHERE recipient = ? ORDER BY id DESC LIMIT 1"
         return db.execute(query, (name,)).fetchone()[0]
 

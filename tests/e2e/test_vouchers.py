@@ -2,9 +2,7 @@
 
 import io
 import re
-import sqlite3
 from collections.abc import Callable
-from contextlib import closing
 
 from playwright.sync_api import Page, expect
 from pypdf import PdfReader
@@ -34,7 +32,7 @@ def stored(page: Page) -> str:
 
 def vouchers(portal: Portal) -> int:
     """How many there are of single payments: of each there is one at most."""
-    with closing(sqlite3.connect(portal.data_dir / "sandbox.db", timeout=20)) as db:
+    with portal.database() as db:
         return db.execute("SELECT count(*) FROM export WHERE transaction_id <> ''").fetchone()[0]
 
 

@@ -1,8 +1,7 @@
 """Functions that an operator of a running portal holds for a while."""
 
-import sqlite3
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import contextmanager
 
 from tests.support.portal import Portal
 
@@ -13,7 +12,7 @@ WHERE login_name = ? AND biz_source = 'cn_vcc'"""
 @contextmanager
 def granted(portal: Portal, login_name: str, *rights: tuple[str, str], without: str = "") -> Iterator[None]:
     """Give somebody functions, as (resource code, page), until the block ends, and take a page; sign him in inside the block."""
-    with closing(sqlite3.connect(portal.data_dir / "sandbox.db", timeout=10)) as db:
+    with portal.database() as db:
         user_id = db.execute(_USER, (login_name,)).fetchone()[0]
         held = {row[0] for row in db.execute("SELECT resource_code FROM permission WHERE user_id = ?", (user_id,))}
         new = [(user_id, code, page, f"granted-{number}", code, 2) for number, (code, page) in enumerate(rights)]

@@ -3,11 +3,12 @@
 import http.client
 import os
 import socket
+import sqlite3
 import subprocess
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from urllib.parse import parse_qs, urlencode, urlsplit
@@ -49,6 +50,12 @@ class Portal:
     sandbox_url: str
     """Where the provider's pages are; the portal's own address while the sandbox is embedded."""
     process: int = 0
+
+    @contextmanager
+    def database(self) -> Iterator[sqlite3.Connection]:
+        """The books of the embedded sandbox; what is changed in them is committed at the block's end."""
+        with closing(sqlite3.connect(self.data_dir / "sandbox.db", timeout=20)) as connection, connection:
+            yield connection
 
     def memory(self) -> int:
         """Bytes of memory that the server and its workers hold now."""

@@ -4,10 +4,8 @@ The embedded sandbox serves its API to nobody but the portal, so a second one is
 """
 
 import asyncio
-import sqlite3
 import uuid
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import closing
 from dataclasses import dataclass
 from typing import Any
 
@@ -120,5 +118,5 @@ def provider_of(portal: Portal, login_name: str) -> Provider:
 def put_kyb(portal: Portal, login_name: str, status: str) -> None:
     """Business verification of somebody in a state, whatever has come before."""
     person = "SELECT person_id FROM person WHERE login_name = ?"
-    with closing(sqlite3.connect(portal.data_dir / "sandbox.db", timeout=20)) as db, db:
+    with portal.database() as db:
         db.execute(f"UPDATE linked_user SET vcc_kyb_status = ? WHERE person_id = ({person})", (status, login_name))
