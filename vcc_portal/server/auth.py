@@ -86,7 +86,7 @@ async def _needs_sign_in(scope: Scope) -> bool:
     route = routes.BY_PATH.get(without_slash(scope["path"])) if scope["type"] == "http" else None
     if route is None:
         return False
-    session = await _session(scope, runtime())
+    session = await web.session_of(scope, runtime(), touch=True)
     return session is None and route.access is not routes.Access.ANONYMOUS
 
 
@@ -108,7 +108,7 @@ async def _hand_off_to_sign_in(scope: Scope, receive: Receive, run: Runtime) -> 
     response = _hand_off(scope, run, run.settings.sign_in_url)
     if not web.was_led_here(scope):
         add_cookies(response, [cookies.hand_off_cookie(run.settings)])
-    if await _session(scope, run, touch=False) is None:
+    if await web.session_of(scope, run) is None:
         add_cookies(response, cookies.clearing_cookies(run.settings))
     return response
 
@@ -141,7 +141,7 @@ async def _came_back(scope: Scope, receive: Receive, run: Runtime) -> Response:
     """Back from the sign-in page; a token that nobody here has asked for does not replace a session unasked."""
     address = safe_redirect(without_param(web.full_path(scope), TOKEN_PARAM), ())
     token = _token(web.query(scope)) or ""
-    if cookies.has_hand_off(web.cookie_header(scope)) or await _session(scope, run, touch=False) is None:
+    if cookies.has_hand_off(web.cookie_header(scope)) or await web.session_of(scope, run) is None:
         return await exchange(scope, run, token, address)
     return sign_in_question(scope, run.settings, CONFIRM, token, address)
 
@@ -204,7 +204,7 @@ async def _sign_out(scope: Scope, receive: Receive, run: Runtime) -> Response:
     refusal, fields = await own_form(scope, receive, run)
     if refusal is not None:
         return refusal
-    session = await _session(scope, run)
+    session = await web.session_of(scope, run, touch=True)
     if session:
         run.sessions.wipe(session.key)
     confirmed = await sign_out(run, session) if session else True
@@ -221,7 +221,7 @@ async def _switch(scope: Scope, receive: Receive, run: Runtime) -> Response:
     refusal, fields = await own_form(scope, receive, run)
     if refusal is not None:
         return refusal
-    session = await _session(scope, run)
+    session = await web.session_of(scope, run, touch=True)
     back = _return_address(scope, run, fields)
     if session is None:
         return RedirectResponse(sign_in_path(back), 303)
@@ -286,10 +286,6 @@ async def own_form(scope: Scope, receive: Receive, run: Runtime) -> tuple[Respon
 def _return_address(scope: Scope, run: Runtime, fields: dict[str, str]) -> str:
     asked = fields.get("redirectUrl") or web.headers(scope).get("referer")
     return safe_redirect(asked, run.settings.allowed_origins)
-
-
-async def _session(scope: Scope, run: Runtime, *, touch: bool = True) -> Session | None:
-    return await run.sessions.find(cookies.read_sid(web.cookie_header(scope), run.settings), touch=touch)
 
 
 def add_cookies(response: Response, values: Iterable[str]) -> None:

@@ -15,7 +15,6 @@ from vcc_portal.errors.failed import Failed, FailedHere
 from vcc_portal.i18n.card import secrets as words
 from vcc_portal.server import web
 from vcc_portal.server.card_secrets_page import Frame, copy_page, refused_page, reveal_page
-from vcc_portal.session import cookies
 from vcc_portal.session.access import Rate
 from vcc_portal.session.card_secrets import (
     FRAME,
@@ -59,7 +58,7 @@ async def _frame(scope: Scope, run: Runtime) -> Response:
     """The frame of a ticket: the card, or nothing but a word to the page about why not."""
     if scope["method"] != "GET":
         return web.wrong_method("GET")
-    session = await run.sessions.find(cookies.read_sid(web.cookie_header(scope), run.settings))
+    session = await web.session_of(scope, run)
     asked = run.tickets.take(scope["path"].removeprefix(FRAME), session, SecretRequest)
     if asked is None or session is None or not _is_for_a_frame(scope):
         return PlainTextResponse(words.USED_UP.zh + "\n" + words.USED_UP.en, 404)

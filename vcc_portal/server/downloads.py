@@ -3,7 +3,6 @@
 import asyncio
 import logging
 import re
-from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
@@ -23,7 +22,6 @@ from vcc_portal.i18n import session as words
 from vcc_portal.i18n.shell.header import SWITCHED
 from vcc_portal.routes import ACCOUNT, BY_PATH
 from vcc_portal.server import web
-from vcc_portal.session import cookies
 from vcc_portal.session.access import ACTIVE, Rate, Verdict, judge
 from vcc_portal.session.requests import ensure_user, open_file
 from vcc_portal.session.runtime import Runtime, runtime
@@ -46,7 +44,7 @@ class Downloads:
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
-        self._on_the_way: Counter[str] = Counter()
+        self._on_the_way = web.ConcurrencyLimit(most_of_one=MOST_OF_SESSION, most_in_all=MOST_IN_ALL)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http" or scope["path"] != DOWNLOAD:
@@ -60,7 +58,7 @@ class Downloads:
         await answer(scope, receive, send)
 
 
-async def _opened(scope: Scope, on_the_way: Counter[str]) -> Download | Response:
+async def _opened(scope: Scope, on_the_way: web.ConcurrencyLimit) -> Download | Response:
     """The file, or what is answered instead. The provider decides whose file it is.
 
     Until it is closed it is counted among those `on_the_way`, by session.
@@ -68,14 +66,14 @@ async def _opened(scope: Scope, on_the_way: Counter[str]) -> Download | Response
     run = runtime()
     asked = dict(web.query(scope))
     back = _back(asked.get("page", ""))
-    session = await run.sessions.find(cookies.read_sid(web.cookie_header(scope), run.settings), touch=True)
+    session = await web.session_of(scope, run, touch=True)
     refused = _not_asked_by_a_page(scope)
     if refused is not None or session is None:
         return refused or RedirectResponse(sign_in_path(back), 303)
     if _are_too_many(run, session, on_the_way):
         return RedirectResponse(back, 303)
-    on_the_way[session.key] += 1
-    over = partial(_over, on_the_way, session.key)
+    on_the_way.begin(session.key)
+    over = partial(on_the_way.end, session.key)
     try:
         answer = await _asked(run, session, asked, web.language(scope), back)
     except BaseException:
@@ -87,19 +85,12 @@ async def _opened(scope: Scope, on_the_way: Counter[str]) -> Download | Response
     return answer
 
 
-def _are_too_many(run: Runtime, session: Session, on_the_way: Counter[str]) -> bool:
+def _are_too_many(run: Runtime, session: Session, on_the_way: web.ConcurrencyLimit) -> bool:
     """Whether there are too many files on their way or were asked for, which its page says."""
-    full = on_the_way[session.key] >= MOST_OF_SESSION or on_the_way.total() >= MOST_IN_ALL
-    if not full and run.rates.allow_one(Rate.HEAVY, "download", session.key):
+    if not on_the_way.is_full(session.key) and run.rates.allow_one(Rate.HEAVY, "download", session.key):
         return False
     session.notify(words.TOO_MANY)
     return True
-
-
-def _over(on_the_way: Counter[str], key: str) -> None:
-    on_the_way[key] -= 1
-    if not on_the_way[key]:
-        del on_the_way[key]
 
 
 async def _asked(
@@ -182,7 +173,7 @@ async def _stream(file: Download, receive: Receive, send: Send) -> None:
     }
     if file.length:
         headers["content-length"] = file.length
-    left = asyncio.ensure_future(_left(receive))
+    left = asyncio.ensure_future(web.left(receive))
     try:
         raw = [(name.encode(), value.encode("latin-1", "replace")) for name, value in headers.items()]
         await send({"type": "http.response.start", "status": 200, "headers": raw})
@@ -199,11 +190,6 @@ async def _stream(file: Download, receive: Receive, send: Send) -> None:
     finally:
         left.cancel()
         await file.aclose()
-
-
-async def _left(receive: Receive) -> None:
-    while (await receive())["type"] != "http.disconnect":
-        pass
 
 
 def _disposition(name: str) -> str:

@@ -8,7 +8,6 @@ import asyncio
 import base64
 import itertools
 import logging
-from collections import Counter
 from dataclasses import dataclass
 from pathlib import PurePosixPath
 from typing import Any, Self
@@ -32,7 +31,6 @@ from vcc_portal.i18n import kyb as words
 from vcc_portal.i18n.shell.header import SWITCHED
 from vcc_portal.routes import KYB, KYB_UPDATE
 from vcc_portal.server import web
-from vcc_portal.session import cookies
 from vcc_portal.session.access import Rate
 from vcc_portal.session.requests import ensure_user, send
 from vcc_portal.session.runtime import Runtime, runtime
@@ -91,7 +89,7 @@ class KybDocuments:
 
     def __init__(self, app: ASGIApp, *, seconds: float = SECONDS) -> None:
         self._app, self._seconds = app, seconds
-        self._on_the_way: Counter[str] = Counter()
+        self._on_the_way = web.ConcurrencyLimit(most_of_one=MOST_OF_SESSION, most_in_all=MOST_IN_ALL)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http" or scope["path"] != ADDRESS:
@@ -107,11 +105,11 @@ class KybDocuments:
     async def _answer(self, scope: Scope, receive: Receive, run: Runtime) -> Response:
         session = await _allowed(scope, run)
         upload = _upload(scope)
-        if self._on_the_way[session.key] >= MOST_OF_SESSION or self._on_the_way.total() >= MOST_IN_ALL:
+        if self._on_the_way.is_full(session.key):
             raise _Refused(503, words.FILES_TOO_OFTEN)
         if not run.rates.allow_one(Rate.UPLOAD, "kyb-documents", session.key):
             raise _Refused(429, words.FILES_TOO_OFTEN)
-        self._on_the_way[session.key] += 1
+        self._on_the_way.begin(session.key)
         try:
             async with asyncio.timeout(self._seconds):
                 content = await _read(receive, upload.size)
@@ -119,9 +117,7 @@ class KybDocuments:
         except TimeoutError:
             raise _Refused(408, words.FILE_SLOW) from None
         finally:
-            self._on_the_way[session.key] -= 1
-            if not self._on_the_way[session.key]:
-                del self._on_the_way[session.key]
+            self._on_the_way.end(session.key)
 
 
 async def _allowed(scope: Scope, run: Runtime) -> Session:
@@ -130,7 +126,7 @@ async def _allowed(scope: Scope, run: Runtime) -> Session:
         raise _Refused(405, words.FILES_NOT_YOURS)
     if not web.is_same_origin(scope, run.settings):
         raise _Refused(403, words.FILES_NOT_YOURS)
-    session = await run.sessions.find(cookies.read_sid(web.cookie_header(scope), run.settings))
+    session = await web.session_of(scope, run)
     if session is None:
         raise _Refused(401, lookup(Code.SESSION_INVALID).text, Code.SESSION_INVALID)
     try:
@@ -278,18 +274,13 @@ class Passing:
 async def _unless_left(receive: Receive, passing: Passing) -> Response:
     """Pass a file on; whoever cancels it, or leaves, in the meantime finds nothing of it."""
     work = asyncio.ensure_future(passing.go())
-    left = asyncio.ensure_future(_left(receive))
+    left = asyncio.ensure_future(web.left(receive))
     try:
         await asyncio.wait({work, left}, return_when=asyncio.FIRST_COMPLETED)
     finally:
         passing.given_up = not work.done()
         left.cancel()
     return JSONResponse(await asyncio.shield(work))
-
-
-async def _left(receive: Receive) -> None:
-    while (await receive())["type"] != "http.disconnect":
-        pass
 
 
 def file_name(given: str, kind: str) -> str:

@@ -1,7 +1,6 @@
 """Refuses bodies that are too large, too slow or too many, before anything reads them."""
 
 import asyncio
-from collections import Counter
 
 from starlette.requests import ClientDisconnect
 from starlette.responses import PlainTextResponse
@@ -31,7 +30,7 @@ class BodyLimit:
         self._app = app
         self._settings = settings
         self._seconds = seconds
-        self._reading: Counter[str] = Counter()
+        self._reading = web.ConcurrencyLimit(most_of_one=MOST_OF_ADDRESS, most_in_all=MOST_IN_ALL)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -48,10 +47,10 @@ class BodyLimit:
 
     async def _with_body(self, limit: int, scope: Scope, receive: Receive, send: Send) -> None:
         address = web.client_address(scope, self._settings)
-        if self._reading[address] >= MOST_OF_ADDRESS or self._reading.total() >= MOST_IN_ALL:
+        if self._reading.is_full(address):
             await _refusal("Too many requests", 503)(scope, receive, send)
             return
-        self._reading[address] += 1
+        self._reading.begin(address)
         try:
             async with asyncio.timeout(self._seconds):
                 body = await web.body(receive, limit)
@@ -64,9 +63,7 @@ class BodyLimit:
         except ClientDisconnect:
             return
         finally:
-            self._reading[address] -= 1
-            if not self._reading[address]:
-                del self._reading[address]
+            self._reading.end(address)
         await self._app(scope, _again(body, receive), send)
 
 

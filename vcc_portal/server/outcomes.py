@@ -12,7 +12,6 @@ from vcc_portal.domain.sheet import RISKY, Cell, Sheet
 from vcc_portal.domain.text import Language, Text
 from vcc_portal.i18n.patterns import batch as words
 from vcc_portal.server import web
-from vcc_portal.session import cookies
 from vcc_portal.session.runtime import runtime
 from vcc_portal.session.tickets import OUTCOMES
 
@@ -41,7 +40,7 @@ class Outcomes:
 
 async def _answer(scope: Scope) -> Response:
     run = runtime()
-    session = await run.sessions.find(cookies.read_sid(web.cookie_header(scope), run.settings))
+    session = await web.session_of(scope, run)
     sheet = run.tickets.take(scope["path"].removeprefix(OUTCOMES), session, Sheet)
     if sheet is None:
         return PlainTextResponse("Not found", 404)

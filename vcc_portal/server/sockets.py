@@ -4,7 +4,6 @@ Reliability F1, F10; decision 18.
 """
 
 import re
-from collections import Counter
 from collections.abc import Callable
 
 from reflex_base.registry import RegistrationContext
@@ -37,7 +36,7 @@ class Sockets:
         self._app = app
         self._settings = settings
         self._rates = SocketRates(per_address=settings.events_per_address)
-        self._open: Counter[str] = Counter()
+        self._open = web.ConcurrencyLimit(most_of_one=settings.sockets_per_address)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "websocket":
@@ -47,10 +46,10 @@ class Sockets:
             await _refuse(send, POLICY)
             return
         address = web.client_address(scope, self._settings)
-        if self._open[address] >= self._settings.sockets_per_address or not self._rates.opens(address):
+        if self._open.is_full(address) or not self._rates.opens(address):
             await _refuse(send, BUSY)
             return
-        self._open[address] += 1
+        self._open.begin(address)
         known = visitor.address.set(address)
         reader = Reader(_is_handler, may_join=_names_tab(scope))
         socket = _Socket(receive, send, reader, self._allows(address), address, packs=packing.is_asked(scope))
@@ -58,9 +57,7 @@ class Sockets:
             await self._app(web.seen_from(scope, address), socket.receive, socket.send)
         finally:
             visitor.address.reset(known)
-            self._open[address] -= 1
-            if not self._open[address]:
-                del self._open[address]
+            self._open.end(address)
 
     def _allows(self, address: str) -> Callable[[], bool]:
         frames = self._rates.frames_of_a_socket()

@@ -1,7 +1,9 @@
 """Small pieces of plain ASGI that the server routes share."""
 
+from collections import Counter
 from collections.abc import Iterable
 from ipaddress import IPv6Address, IPv6Network
+from math import inf
 from urllib.parse import parse_qsl, quote
 
 from starlette.datastructures import Headers
@@ -13,6 +15,8 @@ from vcc_portal.config import Settings
 from vcc_portal.domain.hosts import host_in
 from vcc_portal.domain.text import Language
 from vcc_portal.session import cookies
+from vcc_portal.session.runtime import Runtime
+from vcc_portal.session.session import Session
 
 _FORWARDED = b"x-forwarded-for"
 MAX_FORM = 16 * 1024
@@ -21,6 +25,39 @@ MOST_PARAMETERS = 100
 
 class TooLarge(Exception):
     """The body is longer than what is read."""
+
+
+class ConcurrencyLimit(Counter[str]):
+    """How many bodies, files or sockets are open now, by whose they are, and how many may be."""
+
+    def __init__(self, *, most_of_one: int, most_in_all: float = inf) -> None:
+        super().__init__()
+        self._most_of_one, self._most_in_all = most_of_one, most_in_all
+
+    def is_full(self, whose: str) -> bool:
+        """Whether another one of theirs would be too many."""
+        return self[whose] >= self._most_of_one or self.total() >= self._most_in_all
+
+    def begin(self, whose: str) -> None:
+        """One more."""
+        self[whose] += 1
+
+    def end(self, whose: str) -> None:
+        """One less; of whom none is left nothing is kept."""
+        self[whose] -= 1
+        if not self[whose]:
+            del self[whose]
+
+
+async def session_of(scope: Scope, run: Runtime, *, touch: bool = False) -> Session | None:
+    """The session that the request's cookie names; `touch` counts as use."""
+    return await run.sessions.find(cookies.read_sid(cookie_header(scope), run.settings), touch=touch)
+
+
+async def left(receive: Receive) -> None:
+    """Wait until the browser has left."""
+    while (await receive())["type"] != "http.disconnect":
+        pass
 
 
 def wrong_method(*allowed: str) -> Response:
