@@ -17,8 +17,8 @@ from vcc_portal.domain.card_changes import (
     freeze_refused,
     notice_refused,
 )
-from vcc_portal.domain.gating import Gate, gate
-from vcc_portal.domain.kyc import KYB_CODE, kyb_status, kyc_status
+from vcc_portal.domain.gating import Gate
+from vcc_portal.domain.kyc import KYB_CODE
 from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.features.account.quota.view import QUOTA_CODE, SUB_ACCOUNT_CODE
 from vcc_portal.features.account.recharge.reading import OPEN_CODE
@@ -26,6 +26,7 @@ from vcc_portal.features.account.recharge.reading import RECHARGE_CODE as TOP_UP
 from vcc_portal.features.account.statements import BILL_CODE
 from vcc_portal.features.card.cancel.sums import why_not
 from vcc_portal.features.card.changes import card_now
+from vcc_portal.features.patterns.gating import gate_of
 from vcc_portal.features.settings.alarm import SETTING_CODE
 from vcc_portal.features.transactions.tabs import CODES_RIGHT
 from vcc_portal.i18n.patterns import gate as gate_words
@@ -53,13 +54,7 @@ class WhyFacts:
     @property
     def gate(self) -> Gate:
         """What verification still needs."""
-        user = self.user
-        return gate(
-            signed_in=True,
-            kyc=kyc_status(user.vcc_kyc_status),
-            kyb=kyb_status(user.vcc_kyb_status),
-            personal=user.vcc_kyc_type == 0,
-        )
+        return gate_of(self.user)
 
 
 @dataclass(frozen=True)

@@ -8,13 +8,14 @@ import reflex as rx
 
 from vcc_portal import routes
 from vcc_portal.domain.account import may_open
-from vcc_portal.domain.gating import OF_KYB, OF_KYC, Gate, gate
+from vcc_portal.domain.gating import OF_KYB, OF_KYC, Gate
 from vcc_portal.domain.kyc import KybStatus, KycStatus, kyb_status, kyc_status
 from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.errors.failed import FailedHere
 from vcc_portal.features.account import attention, cockpit
 from vcc_portal.features.account.view import AttentionRow, VerificationRow
 from vcc_portal.features.patterns.asking import Visit
+from vcc_portal.features.patterns.gating import gate_of
 from vcc_portal.i18n import account as words
 from vcc_portal.i18n import cockpit as cockpit_words
 from vcc_portal.i18n.kyc import KYB_STATUS, KYC_STATUS
@@ -146,7 +147,7 @@ class VerificationState(Loading, rx.State):
         self.kyb_there = not self.personal and (OF_KYC[kyc] is Gate.OPEN or OF_KYB[kyb] is Gate.OPEN)
         self.can_check = OF_KYC[kyc] is not Gate.OPEN
         self.problem, self._may_kyb = EMPTY, data.may_kyb
-        self._gate = gate(signed_in=True, kyc=kyc, kyb=kyb, personal=self.personal)
+        self._gate = gate_of(data.user)
 
 
 def kyc_row(status: KycStatus, entry: KycEntry, why_not: Text) -> VerificationRow:

@@ -8,12 +8,13 @@ import reflex as rx
 
 from vcc_portal import routes
 from vcc_portal.domain.account import has_codes, may_open
-from vcc_portal.domain.gating import OF_KYB, OF_KYC, Gate, gate
+from vcc_portal.domain.gating import OF_KYB, OF_KYC, Gate
 from vcc_portal.domain.kyc import KYB_CODE, KybStatus, KycStatus, kyb_status, kyc_status
 from vcc_portal.domain.site_config import SitePage
 from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.errors.codes import VERIFICATION_MISSING
 from vcc_portal.errors.failed import Failed
+from vcc_portal.features.patterns.gating import gate_of
 from vcc_portal.features.patterns.provider_pages import read_provider_pages
 from vcc_portal.i18n.patterns import gate as words
 from vcc_portal.session.access import ANONYMOUS, SIGNED_IN, Rule, access
@@ -105,13 +106,13 @@ class GateState(rx.State):
         session = await browser.session()
         if session is None:
             return True
-        if self._gate_of(session) is not Gate.OPEN:
+        if gate_of(session.user or VccUser()) is not Gate.OPEN:
             await self._refresh(session)
         return not await self._show_what_is_missing(session, target)
 
     async def _show_what_is_missing(self, session: Session, target: str = "") -> bool:
         """Open the dialog for what the user as he is known has still to do; False when that is nothing."""
-        found = self._gate_of(session)
+        found = gate_of(session.user or VccUser())
         self._target = target
         self.shown = found is not Gate.OPEN
         if self.shown:
@@ -133,16 +134,6 @@ class GateState(rx.State):
             return False
         await self._refresh(session)
         return await self._show_what_is_missing(session)
-
-    @staticmethod
-    def _gate_of(session: Session) -> Gate:
-        user = session.user or VccUser()
-        return gate(
-            signed_in=True,
-            kyc=kyc_status(user.vcc_kyc_status),
-            kyb=kyb_status(user.vcc_kyb_status),
-            personal=user.vcc_kyc_type == 0,
-        )
 
     async def _refresh(self, session: Session) -> None:
         """Verification happens in another tab, so what is known may be old."""
