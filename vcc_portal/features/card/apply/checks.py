@@ -6,7 +6,9 @@ is wrong itself is absent there, and then the fields that depend on it are not b
 """
 
 import re
+from collections.abc import Mapping
 from enum import StrEnum
+from typing import Any
 
 from pydantic import ValidationInfo
 
@@ -34,6 +36,18 @@ MOST_LIMITED, MOST_ALLOWED = 30, 50
 _CURRENCY = re.compile(CURRENCY_CODE)
 MAIN = "main"
 """The choice of the main account where a sub-account may be chosen; sent as no sub-account."""
+
+
+def listed_rows(values: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
+    """The limits by currency that count, those of the currencies on the list; what was typed for another is left out."""
+    rows = values.get("currency_limits")
+    rows = rows if isinstance(rows, dict) else {}
+    blank = dict.fromkeys(LIMIT_FIELDS, "")
+    return {
+        code: blank | (rows[code] if isinstance(rows.get(code), dict) else {}) | {"currency": code}
+        for code in str(values.get("limited_currencies", "")).split("\n")[:MOST_LIMITED]
+        if code
+    }
 
 
 def limit(value: int | None, info: ValidationInfo) -> int | None:

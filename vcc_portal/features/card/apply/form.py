@@ -110,16 +110,7 @@ class CardApplyForm(FormModel):
 
     @classmethod
     def prepared(cls, values: dict[str, Any]) -> dict[str, Any]:
-        """Only the currencies on the list count; what was typed for one that was removed is left out."""
-        rows = values.get("currency_limits")
-        rows = rows if isinstance(rows, dict) else {}
-        blank = dict.fromkeys(LIMIT_FIELDS, "")
-        kept = {
-            code: blank | (rows[code] if isinstance(rows.get(code), dict) else {}) | {"currency": code}
-            for code in str(values.get("limited_currencies", "")).split("\n")[: checks.MOST_LIMITED]
-            if code
-        }
-        return values | {"currency_limits": kept}
+        return values | {"currency_limits": checks.listed_rows(values)}
 
     @property
     def spend(self) -> SpendLimits:

@@ -6,7 +6,7 @@ from pydantic import ValidationInfo, field_validator
 
 from vcc_portal.domain.card import LimitWindow
 from vcc_portal.domain.money import format_amount
-from vcc_portal.features.card.apply.checks import LIMIT_FIELDS, MOST_LIMITED, currency_fits
+from vcc_portal.features.card.apply.checks import LIMIT_FIELDS, MOST_LIMITED, currency_fits, listed_rows
 from vcc_portal.features.card.apply.form import CurrencyLimits
 from vcc_portal.features.card.limits.plan import Four, LimitChange, Terms
 from vcc_portal.features.patterns.fields import Amount, Choice, Items, each
@@ -77,16 +77,8 @@ class CardLimitForm(FormModel):
     def prepared(cls, values: dict[str, Any]) -> dict[str, Any]:
         """An amount whose choice is not `set` is not looked at; nor is a currency that is not on the list."""
         amounts = {name: "" for name in LIMIT_FIELDS if values.get(how(name)) != SET}
-        rows = values.get("currency_limits")
-        rows = rows if isinstance(rows, dict) and values.get("with_rows") else {}
-        blank = dict.fromkeys(LIMIT_FIELDS, "")
-        listed = str(values.get("limited_currencies", "")).split("\n") if values.get("with_rows") else []
-        kept = {
-            code: blank | (rows[code] if isinstance(rows.get(code), dict) else {}) | {"currency": code}
-            for code in listed[:MOST_LIMITED]
-            if code
-        }
-        return values | amounts | {"currency_limits": kept}
+        rows = listed_rows(values) if values.get("with_rows") else {}
+        return values | amounts | {"currency_limits": rows}
 
     @field_validator(*map(how, LIMIT_FIELDS))
     @classmethod
