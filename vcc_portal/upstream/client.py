@@ -228,8 +228,7 @@ class Upstream:
             response = await self._client.send(request, stream=True)
         except _FAILURES as error:
             breaker.failed(begun)
-            failure = NoAnswer(str(call), type(error).__name__, sent=not isinstance(error, _NOT_SENT))
-            raise _warned(failure) from None
+            raise _warned(_no_answer(call, error)) from None
         _note(breaker, begun, response.status_code)
         if not response.is_success:
             await response.aclose()
@@ -364,7 +363,11 @@ class Upstream:
                 return _Raw(response.status_code, response.headers, body)
         except _FAILURES as error:
             breaker.failed(begun)
-            return NoAnswer(str(call), type(error).__name__, sent=not isinstance(error, _NOT_SENT))
+            return _no_answer(call, error)
+
+
+def _no_answer(call: Call[Any, Any], error: Exception) -> NoAnswer:
+    return NoAnswer(str(call), type(error).__name__, sent=not isinstance(error, _NOT_SENT))
 
 
 def _hurry(limit: asyncio.Timeout) -> None:

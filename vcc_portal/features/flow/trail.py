@@ -124,12 +124,16 @@ class _Way:
         day = date.fromisoformat(flow.acct_date_time[:10])
         query = TxQuery(
             time_start=(day - AROUND).isoformat(),
-            time_end=max(day, min(self._today, day + AROUND)).isoformat(),
+            time_end=self._end_of(day).isoformat(),
             transaction_id=flow.transaction_id,
             query_mode=query_mode((day - AROUND).isoformat(), self._today),
         )
         page = await self._visit.ask(calls.RECORD_PAGE, query, lane=LANE)
         return await read_life(self._visit, page.items[0], self._today) if page.items else []
+
+    def _end_of(self, day: date) -> date:
+        """The last day that is looked at around one; nothing has happened after today."""
+        return max(day, min(self._today, day + AROUND))
 
     async def sources(self, first: tuple[str, str]) -> list[Flow]:
         """What came in last before that moment, the oldest first: onto the main account, and from there onto the sub-account."""
@@ -186,7 +190,7 @@ class _Way:
         day = date.fromisoformat(flow.acct_date_time[:10])
         query = TxQuery(
             time_start=day.isoformat(),
-            time_end=max(day, min(self._today, day + AROUND)).isoformat(),
+            time_end=self._end_of(day).isoformat(),
             card_id=flow.card_id,
             trade_type_list=_SPENDING,
             query_mode=query_mode(day.isoformat(), self._today),
@@ -236,7 +240,7 @@ class _Way:
         back = AROUND if until is None else timedelta(days=MAX_DAYS - 1)
         query = FlowQuery(
             acct_date_time_start=f"{day - back} 00:00:00",
-            acct_date_time_end=until or f"{max(day, min(self._today, day + AROUND))} 23:59:59",
+            acct_date_time_end=until or f"{self._end_of(day)} 23:59:59",
             page_size=_LINES,
             currency=of.currency,
             **({} if "transaction_id" in named else _account(of, of_main=of_main)),

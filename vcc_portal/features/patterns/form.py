@@ -158,12 +158,16 @@ def attention_of(model: type[FormModel], faults: Faults) -> list[Attention]:
     return [Attention(name, model.label(name)) for name in names]
 
 
+def named_by(failed: Failed) -> Sequence[str]:
+    """What the provider's refusal names: fields by their wire names, or what else the code is about."""
+    cause = failed.__cause__
+    return cause.error_param if isinstance(cause, BusinessError) else ()
+
+
 def wrong_fields(model: type[FormModel], failed: Failed, field_of_code: Mapping[str, str]) -> list[str]:
     """The controls that a refusal is about: those it names, else the one its code is about."""
-    cause = failed.__cause__
-    named = cause.error_param if isinstance(cause, BusinessError) else ()
     by_wire = {to_camel(name): name for name in model.model_fields}
-    found = [by_wire[name] for name in named if name in by_wire]
+    found = [by_wire[name] for name in named_by(failed) if name in by_wire]
     other = field_of_code.get(failed.code) or by_wire.get(failed.field or "")
     return found or ([other] if other in model.model_fields else [])
 

@@ -139,11 +139,17 @@ def with_card(menus: Menus, address: Any, answer: Any) -> Menus:
     return replace(menus, choices={**menus.choices, CARD: [choice]})
 
 
+_CARD_BY = {
+    TransactionSearchBy.LAST4: "last4digits",
+    TransactionSearchBy.RECORD: "card_id",
+    TransactionSearchBy.MERCHANT: "card_name",
+}
+"""A card's id is as long as a record's."""
+
+
 def _card(typed: str, _: Menus) -> Mapping[str, Any]:
-    digits = typed.replace(" ", "")
-    if digits.isascii() and digits.isdigit() and len(digits) in {4, _ID_DIGITS}:
-        return {"last4digits" if len(digits) == 4 else "card_id": digits}
-    return {"card_name": typed}
+    by, said = understand(typed)
+    return {_CARD_BY[by]: said}
 
 
 SearchedFor = Annotated[

@@ -70,29 +70,33 @@ def from_browser() -> bool:
     return EventContext.get().parent_txid is None
 
 
+def _headers() -> Mapping[str, str]:
+    return EventContext.get().router_data.get("headers") or {}
+
+
+def _cookie_header() -> str:
+    return _headers().get("cookie", "")
+
+
 def sid() -> str:
     """The session id of the socket's cookie; set by the handshake, out of the page's reach."""
-    headers = EventContext.get().router_data.get("headers") or {}
-    return cookies.read_sid(headers.get("cookie", ""), runtime().settings)
+    return cookies.read_sid(_cookie_header(), runtime().settings)
 
 
 def entrance() -> str:
     """What the browser is called at the entrance (`session.entrances`), as its socket's cookie says."""
-    headers = EventContext.get().router_data.get("headers") or {}
-    return cookies.read(headers.get("cookie", ""), cookies.ENTRANCE)
+    return cookies.read(_cookie_header(), cookies.ENTRANCE)
 
 
 def invitation() -> str:
     """The invitation code that the browser brings in its cookie."""
-    headers = EventContext.get().router_data.get("headers") or {}
-    return cookies.invitation_of(headers.get("cookie", ""))
+    return cookies.invitation_of(_cookie_header())
 
 
 def language() -> Language:
     """The language of the pages when the socket was opened; a switch since then counts from the next load."""
-    headers = EventContext.get().router_data.get("headers") or {}
-    accepted = headers.get("accept_language") or headers.get("accept-language") or ""
-    return cookies.language_of(headers.get("cookie", ""), accepted)
+    headers = _headers()
+    return cookies.language_of(_cookie_header(), headers.get("accept_language") or headers.get("accept-language") or "")
 
 
 def client_address() -> str:

@@ -54,6 +54,7 @@ from vcc_portal.features.patterns.form import (
     Patch,
     attention_of,
     can_be_left,
+    named_by,
     refused_now,
 )
 from vcc_portal.features.patterns.loading import Phase, answered
@@ -71,7 +72,6 @@ from vcc_portal.state.patterns.loading import Loading
 from vcc_portal.state.patterns.step_up import ask_with_code
 from vcc_portal.upstream.call import Nothing
 from vcc_portal.upstream.calls import account as account_calls
-from vcc_portal.upstream.errors import BusinessError
 from vcc_portal.upstream.models.kyb import KybDetails, KybForm, KybSave, KybSubmit
 
 TYPE_CODE = "KYB_SUBMIT"
@@ -551,9 +551,7 @@ class BusinessVerificationState(Form, Loading, rx.State):
         return {**values, FILES: ",".join(one.file_id for slot in self.slots for one in slot.files)}
 
     def _wrong_fields(self, failed: Failed) -> list[str]:
-        cause = failed.__cause__
-        named = cause.error_param if isinstance(cause, BusinessError) else ()
-        found = [control_of(str(name), keys_of(self._reviewed)) for name in named]
+        found = [control_of(str(name), keys_of(self._reviewed)) for name in named_by(failed)]
         return list(dict.fromkeys(name for name in found if name))
 
     def _go_to(self, name: str) -> None:

@@ -37,7 +37,7 @@ from vcc_portal.features.account.quota.view import (
 from vcc_portal.features.patterns.amounts_paste import controls
 from vcc_portal.features.patterns.amounts_table import not_counted
 from vcc_portal.features.patterns.asking import Visit
-from vcc_portal.features.patterns.form import FormModel, Patch
+from vcc_portal.features.patterns.form import FormModel, Patch, named_by
 from vcc_portal.features.patterns.loading import NotShown, Phase
 from vcc_portal.features.patterns.money import MoneyPhase, building, named_id
 from vcc_portal.features.patterns.step_up import StepUpSubject
@@ -52,7 +52,6 @@ from vcc_portal.state.patterns.loading import Loading
 from vcc_portal.state.patterns.money import MovesMoney
 from vcc_portal.state.patterns.step_up import ask_proved
 from vcc_portal.upstream.calls import sub_account as sub_calls
-from vcc_portal.upstream.errors import BusinessError
 from vcc_portal.upstream.models.sub_account import QuotaApply, QuotaItem, QuotaQuery, SubUser
 
 CURRENCY, SUB_ACCOUNT = "currency", "subUserId"
@@ -265,11 +264,9 @@ class QuotaState(MovesMoney, Form, Loading, rx.State):
 
     def _wrong_fields(self, failed: Failed) -> list[str]:
         """Besides the form's fields the rows of sub-accounts that a refusal names; the currency has no control."""
-        cause = failed.__cause__
-        named = cause.error_param if isinstance(cause, BusinessError) else ()
         known = {sub.sub_user_id for sub in self._accounts.subs}
         own = [name for name in Form._wrong_fields(self, failed) if name != CURRENCY]
-        return own or [f"{AMOUNTS}.{each}" for each in named if each in known]
+        return own or [f"{AMOUNTS}.{each}" for each in named_by(failed) if each in known]
 
     async def _order(self, form: Any, values: dict[str, str]) -> str | None:
         amounts: dict[str, int] = form.amounts
