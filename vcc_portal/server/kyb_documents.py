@@ -25,7 +25,6 @@ from vcc_portal.domain.text import Text
 from vcc_portal.errors.catalogue import lookup
 from vcc_portal.errors.codes import Code
 from vcc_portal.errors.failed import Failed
-from vcc_portal.features.kyb.reading import PERSONAL
 from vcc_portal.features.patterns.polling import Backoff
 from vcc_portal.i18n import kyb as words
 from vcc_portal.i18n.shell.header import SWITCHED
@@ -138,7 +137,7 @@ async def _allowed(scope: Scope, run: Runtime) -> Session:
         # The page is of somebody who was signed in to this browser before: another's application would have the file.
         raise _Refused(409, SWITCHED)
     open_ = any(may_open(standing, route.resource) for route in (KYB, KYB_UPDATE))
-    personal = user is not None and user.vcc_kyc_type == PERSONAL
+    personal = user is not None and user.personal
     if place_for(standing) is not None or not open_ or not has_codes(standing, KYB_CODE) or personal:
         raise _Refused(403, words.FILES_NOT_YOURS)
     return session

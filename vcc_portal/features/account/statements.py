@@ -109,7 +109,7 @@ class StatementForm(FormModel):
 
 async def read_statements(visit: Visit) -> StatementReading:
     """Raises `Failed`, and `NotShown`: DENIED without the right, BLOCKED for a person, who has no statements."""
-    if visit.user is not None and visit.user.vcc_kyc_type == 0:
+    if visit.user is not None and visit.user.personal:
         raise NotShown(Phase.BLOCKED)
     if not (has_codes(visit.standing, BILL_CODE) and may_open_any(visit.standing, WITH_PAYMENTS)):
         raise NotShown(Phase.DENIED)

@@ -15,7 +15,6 @@ from vcc_portal.upstream.calls import user as user_calls
 from vcc_portal.upstream.models.kyb import KybDetails
 from vcc_portal.upstream.models.user import KycEntry, VccUser
 
-PERSONAL = 0
 UNDER_REVIEW = frozenset({KybStatus.SYSTEM_AUDITING, KybStatus.AUDITING})
 
 
@@ -42,7 +41,7 @@ async def read_verification(visit: Visit) -> VerificationReading:
     if OF_KYC[kyc_status(user.vcc_kyc_status)] is not Gate.OPEN:
         # It may have passed since somebody signed in.
         user = await visit.ask(user_calls.INFO, Nothing())
-    if user.vcc_kyc_type == PERSONAL:
+    if user.personal:
         raise NotShown(Phase.EMPTY)
     if not has_codes(visit.standing, KYB_CODE):
         raise NotShown(Phase.DENIED)

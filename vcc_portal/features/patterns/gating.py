@@ -11,5 +11,5 @@ def gate_of(user: VccUser) -> Gate:
         signed_in=True,
         kyc=kyc_status(user.vcc_kyc_status),
         kyb=kyb_status(user.vcc_kyb_status),
-        personal=user.vcc_kyc_type == 0,
+        personal=user.personal,
     )

@@ -130,7 +130,7 @@ class LastRun:
 
 async def read_top_ups(visit: Visit) -> TopUpReading:
     """Raises `Failed`, and `NotShown`: BLOCKED for a person, EMPTY without any account."""
-    if visit.user is not None and visit.user.vcc_kyc_type == 0:
+    if visit.user is not None and visit.user.personal:
         raise NotShown(Phase.BLOCKED)
     settings, currencies, accounts = await asyncio.gather(
         visit.ask(account_calls.LIST_CONFIG_AUTO_TOP_UP, ByCurrency()),

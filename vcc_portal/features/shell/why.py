@@ -149,7 +149,7 @@ def _verified(facts: WhyFacts) -> Obstacle | None:
 
 
 def _company(facts: WhyFacts) -> Obstacle | None:
-    personal = facts.user.vcc_kyc_type == 0
+    personal = facts.user.personal
     return Obstacle("account.personal", words.PERSONAL, words.NO_FIX) if personal else None
 
 

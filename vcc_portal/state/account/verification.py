@@ -132,14 +132,14 @@ class VerificationState(Loading, rx.State):
         entries = await visit.ask_quietly(user_calls.KYC_LIST, Nothing()) or [KycEntry()]
         place = next((place for place, one in enumerate(entries) if one.kyc_source == user.kyc_source), 0)
         reasons = await visit.in_both(entries, user_calls.KYC_LIST, Nothing(), cockpit.fail_reasons)
-        personal = user.vcc_kyc_type == 0
+        personal = user.personal
         details = None if personal else await visit.ask_quietly(account_calls.KYB_DETAILS, Nothing())
         may_kyb = may_open(visit.standing, routes.KYB.resource)
         return VerificationFacts(user, entries[place], details or KybDetails(), reasons[place], may_kyb)
 
     def _put(self, data: VerificationFacts) -> None:
         kyc, kyb = kyc_status(data.user.vcc_kyc_status), kyb_status(data.user.vcc_kyb_status)
-        self.personal = data.user.vcc_kyc_type == 0
+        self.personal = data.user.personal
         self.kyc = kyc_row(kyc, data.kyc, data.why_not)
         self.kyb = kyb_row(kyb, data.kyb, after_kyc=OF_KYC[kyc] is not Gate.OPEN)
         self.kyc_open = OF_KYC[kyc] not in {Gate.OPEN, Gate.KYC_REVIEW}

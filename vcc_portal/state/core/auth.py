@@ -224,7 +224,7 @@ def _view(user: VccUser, session: Session) -> UserView:
         tag=runtime().tags.of(user.user_id),
         login_name=session.login.login_name,
         admin=user.admin_flag,
-        personal=user.vcc_kyc_type == 0,
+        personal=user.personal,
         sub_user=user.support_sub_user,
         single_card=user.support_single_card_mode,
         shared_card=user.support_shared_card_mode,

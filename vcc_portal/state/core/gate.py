@@ -147,7 +147,7 @@ class GateState(rx.State):
         user, message = session.user or VccUser(), words.MESSAGES[found]
         self.title, self.note, self.action = message.title, message.note, message.action
         self.tone, self.waiting, self.unchanged = TONES.get(found, "warn"), found.under_review, False
-        self.personal = user.vcc_kyc_type == 0
+        self.personal = user.personal
         self.kyc, self.kyb = steps(found, kyc_status(user.vcc_kyc_status), kyb_status(user.vcc_kyb_status))
         if found.about_business:
             may = has_codes(session.standing, KYB_CODE) and may_open(session.standing, routes.KYB.resource)

@@ -49,6 +49,11 @@ class VccUser(Answer):
         default_factory=list, validation_alias="uriPermissionDTOList", serialization_alias="uriPermissionDTOList"
     )
 
+    @property
+    def personal(self) -> bool:
+        """Whether it is a person's account, which has no business to verify and no sub-accounts (spec §6)."""
+        return self.vcc_kyc_type == 0
+
     @model_validator(mode="after")
     def _of_a_type(self) -> Self:
         """Without a type nothing has been submitted, whatever number is said besides (spec §3)."""

@@ -231,7 +231,7 @@ def _why_not(channel: RechargeChannel, user: VccUser | None) -> Text:
     if channel.status == NEEDS_KYC:
         return strings.NEEDS_VERIFICATION
     in_cny = {each.currency for each in channel.pay_currency_list} == {CNY}
-    personal = user is not None and user.vcc_kyc_type == 0
+    personal = user is not None and user.personal
     return strings.CNY_FOR_COMPANIES if in_cny and personal else strings.OFFLINE
 
 
