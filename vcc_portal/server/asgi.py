@@ -7,13 +7,13 @@ from pathlib import Path
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from vcc_portal.config import Settings
+from vcc_portal.server import entrance, register_forms, web
 from vcc_portal.server.auth import Auth
 from vcc_portal.server.card_secrets import CardSecretRoutes
 from vcc_portal.server.contract import ContractPage
 from vcc_portal.server.control import ControlCalls, forgetting
 from vcc_portal.server.documents import Documents
 from vcc_portal.server.downloads import Downloads
-from vcc_portal.server.entrance import Entrance
 from vcc_portal.server.failures import Failures
 from vcc_portal.server.first_page import FirstPages
 from vcc_portal.server.headers import SecurityHeaders
@@ -22,7 +22,6 @@ from vcc_portal.server.limits import BodyLimit
 from vcc_portal.server.origin import Origin
 from vcc_portal.server.outcomes import Outcomes
 from vcc_portal.server.pages import PageFiles
-from vcc_portal.server.register_forms import RegisterForms
 from vcc_portal.server.sockets import Sockets
 
 SANDBOX = "/sandbox"
@@ -52,7 +51,8 @@ def transformers(
         if sandbox is not None:
             app = ControlCalls(app, forgetting(sandbox), settings)
         app = ContractPage(app)
-        forms = Entrance(RegisterForms(Downloads(Outcomes(CardSecretRoutes(app)))))
+        files = Downloads(Outcomes(CardSecretRoutes(app)))
+        forms = web.Routes(files, entrance.HANDLERS | register_forms.HANDLERS)
         limited = BodyLimit(Origin(Auth(forms)), settings)
         # Files have a limit of their own, and are read for those alone who may send them.
         app = Sockets(KybDocuments(limited), settings)

@@ -1,7 +1,7 @@
 """The sign-in round trip over plain HTTP: hand-off, one-time token, sign-out, account switch (spec §2, §4)."""
 
 import logging
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Iterable
 
 from pydantic import ValidationError
 from starlette.responses import JSONResponse, PlainTextResponse, RedirectResponse, Response
@@ -36,7 +36,6 @@ CONFIRM = "/auth/confirm"
 """Takes a sign-in that this browser's user has not asked for, once he says so."""
 HEALTH = "/healthz"
 _NOT_PAGES = ("/sandbox/", "/assets/", "/_event")
-Handler = Callable[[Scope, Receive, Runtime], Awaitable[Response]]
 
 
 class Auth:
@@ -56,7 +55,7 @@ class Auth:
         await response(scope, receive, send)
 
 
-def _handler(scope: Scope) -> Handler | None:
+def _handler(scope: Scope) -> web.Handler | None:
     path, method = scope["path"], scope["method"]
     if path in _FORMS:
         return _FORMS[path] if method == "POST" else _only_post
@@ -65,7 +64,7 @@ def _handler(scope: Scope) -> Handler | None:
     return _health if path == HEALTH else _page_handler(scope, path)
 
 
-def _page_handler(scope: Scope, path: str) -> Handler | None:
+def _page_handler(scope: Scope, path: str) -> web.Handler | None:
     if scope["method"] == "GET" and web.is_document(scope) and _token(web.query(scope)) is not None:
         return _came_back
     if path.rstrip("/") == LandingPlace.SIGN_IN:
@@ -293,4 +292,4 @@ def add_cookies(response: Response, values: Iterable[str]) -> None:
     response.raw_headers.extend(web.set_cookies(values))
 
 
-_FORMS: dict[str, Handler] = {SIGN_OUT: _sign_out, SWITCH: _switch, CONFIRM: _confirmed}
+_FORMS: dict[str, web.Handler] = {SIGN_OUT: _sign_out, SWITCH: _switch, CONFIRM: _confirmed}

@@ -2,12 +2,11 @@
 
 import base64
 import binascii
-from collections.abc import Callable
 from typing import Any
 from urllib.parse import parse_qsl
 
 from starlette.responses import PlainTextResponse, RedirectResponse, Response
-from starlette.types import ASGIApp, Receive, Scope, Send
+from starlette.types import Receive, Scope
 
 from vcc_portal.domain.account import LandingPlace
 from vcc_portal.domain.redirects import safe_redirect, with_query
@@ -23,7 +22,7 @@ from vcc_portal.server.once import once
 from vcc_portal.server.sign_in_page import PlainCard, sign_in_page
 from vcc_portal.session import cookies, requests
 from vcc_portal.session.access import Rate
-from vcc_portal.session.runtime import Runtime, runtime
+from vcc_portal.session.runtime import Runtime
 from vcc_portal.upstream.call import Call, Nothing
 from vcc_portal.upstream.calls import sso as sso_calls
 
@@ -37,26 +36,6 @@ MOST_IMAGE = 256 * 1024
 _KINDS = ((b"\x89PNG\r\n\x1a\n", "image/png"), (b"\xff\xd8\xff", "image/jpeg"), (b"GIF8", "image/gif"))
 _WITHOUT_ASKING = {"code", "image", "picture"}
 """Buttons that change the card alone."""
-
-
-class Entrance:
-    """Answers the card's addresses."""
-
-    def __init__(self, app: ASGIApp) -> None:
-        self._app = app
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        handlers = _HANDLERS.get(scope["path"]) if scope["type"] == "http" else None
-        if handlers is None:
-            await self._app(scope, receive, send)
-            return
-        handler = handlers.get(scope["method"])
-        if handler is None:
-            await web.wrong_method(*handlers)(scope, receive, send)
-            return
-        response = await handler(scope, receive, runtime())
-        response.headers["cache-control"] = "no-store"
-        await response(scope, receive, send)
 
 
 async def _image(scope: Scope, receive: Receive, run: Runtime) -> Response:
@@ -154,9 +133,6 @@ def _return_address(scope: Scope, run: Runtime, fields: dict[str, str]) -> str:
     return safe_redirect(asked, run.settings.allowed_origins)
 
 
-Answers = Callable[[Scope, Receive, Runtime], Any]
-
-
 async def _forgot(scope: Scope, receive: Receive, run: Runtime) -> Response:
     config = run.settings
     where = address(config.forgot_password_url, SitePage.FORGOT_PASSWORD, config.site_url(DEFAULT_REGION))
@@ -164,7 +140,7 @@ async def _forgot(scope: Scope, receive: Receive, run: Runtime) -> Response:
     return RedirectResponse(where.removeprefix(config.public_url if config.sandbox_embedded else ""), 303)
 
 
-_HANDLERS: dict[str, dict[str, Answers]] = {
+HANDLERS: dict[str, dict[str, web.Handler]] = {
     SIGN_IN: {"GET": _plain_page, "POST": _sign_in},
     IMAGE: {"GET": _image},
     FORGOT: {"GET": _forgot},

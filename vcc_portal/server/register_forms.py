@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from starlette.responses import RedirectResponse, Response
-from starlette.types import ASGIApp, Receive, Scope, Send
+from starlette.types import Receive, Scope
 
 from vcc_portal.features.patterns.asking import Ask
 from vcc_portal.features.public.register import (
@@ -29,31 +29,12 @@ from vcc_portal.server.entrance import asking, key_of, leave_answer
 from vcc_portal.server.once import once
 from vcc_portal.session import cookies, requests
 from vcc_portal.session.access import Rate
-from vcc_portal.session.runtime import Runtime, runtime
+from vcc_portal.session.runtime import Runtime
 from vcc_portal.session.session import Session
 from vcc_portal.upstream.call import Call
 
 SEND = "/auth/register/code"
 FINISH = "/auth/register"
-
-
-class RegisterForms:
-    """Answers the two addresses that the registration's forms are posted to."""
-
-    def __init__(self, app: ASGIApp) -> None:
-        self._app = app
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        handler = _HANDLERS.get(scope["path"]) if scope["type"] == "http" else None
-        if handler is None:
-            await self._app(scope, receive, send)
-            return
-        if scope["method"] != "POST":
-            await web.wrong_method("POST")(scope, receive, send)
-            return
-        response = await handler(scope, receive, runtime())
-        response.headers["cache-control"] = "no-store"
-        await response(scope, receive, send)
 
 
 @once
@@ -130,4 +111,4 @@ def _back(scope: Scope, run: Runtime, page: Route, answer: object) -> Response:
     return response
 
 
-_HANDLERS = {SEND: _send_code, FINISH: _finish}
+HANDLERS: dict[str, dict[str, web.Handler]] = {SEND: {"POST": _send_code}, FINISH: {"POST": _finish}}

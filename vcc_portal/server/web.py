@@ -1,7 +1,7 @@
 """Small pieces of plain ASGI that the server routes share."""
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Awaitable, Callable, Iterable, Mapping
 from ipaddress import IPv6Address, IPv6Network
 from math import inf
 from urllib.parse import parse_qsl, quote
@@ -9,13 +9,13 @@ from urllib.parse import parse_qsl, quote
 from starlette.datastructures import Headers
 from starlette.requests import ClientDisconnect
 from starlette.responses import PlainTextResponse, Response
-from starlette.types import Receive, Scope
+from starlette.types import ASGIApp, Receive, Scope, Send
 
 from vcc_portal.config import Settings
 from vcc_portal.domain.hosts import host_in
 from vcc_portal.domain.text import Language
 from vcc_portal.session import cookies
-from vcc_portal.session.runtime import Runtime
+from vcc_portal.session.runtime import Runtime, runtime
 from vcc_portal.session.session import Session
 
 _FORWARDED = b"x-forwarded-for"
@@ -25,6 +25,29 @@ MOST_PARAMETERS = 100
 
 class TooLarge(Exception):
     """The body is longer than what is read."""
+
+
+Handler = Callable[[Scope, Receive, Runtime], Awaitable[Response]]
+
+
+class Routes:
+    """Answers some addresses, each by method, with what nobody keeps; everything else goes on."""
+
+    def __init__(self, app: ASGIApp, handlers: Mapping[str, Mapping[str, Handler]]) -> None:
+        self._app, self._handlers = app, handlers
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        handlers = self._handlers.get(scope["path"]) if scope["type"] == "http" else None
+        if handlers is None:
+            await self._app(scope, receive, send)
+            return
+        handler = handlers.get(scope["method"])
+        if handler is None:
+            await wrong_method(*handlers)(scope, receive, send)
+            return
+        response = await handler(scope, receive, runtime())
+        response.headers["cache-control"] = "no-store"
+        await response(scope, receive, send)
 
 
 class ConcurrencyLimit(Counter[str]):
