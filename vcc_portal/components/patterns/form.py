@@ -47,11 +47,12 @@ def draft_form(
     state: type[Form],
     draft: Draft,
     *children: rx.Component,
-    defaults: Values,
+    defaults: Values | None = None,
     owner: rx.Var[str] = OWNER,
     **props: object,
 ) -> DraftForm:
-    """The form of a State; `owner` keeps drafts apart, by user or by more, `defaults` must carry `request_no`.
+    """The form of a State; `owner` keeps drafts apart, by user or by more. `defaults` must carry `request_no`; they are the
+    State's own, unless others are given.
 
     `brings` are the values that a choice of a control sets in others: by control, choice and control.
     """
@@ -64,7 +65,7 @@ def draft_form(
         *children,
         form=draft.name,
         owner=owner,
-        defaults=defaults,
+        defaults=rx.Var.create(state.defaults) if defaults is None else defaults,  # pyright: ignore[reportAttributeAccessIssue]
         patch=state.patch.to(dict[str, Any]),
         focus=state.focus.to(dict[str, Any]),
         release=state.release.to(dict[str, Any]),

@@ -41,7 +41,6 @@ def verification_form() -> rx.Component:
             _steps(),
             class_name="two-columns",
         ),
-        defaults=rx.Var.create(STATE.defaults),
     )
 
 

@@ -48,7 +48,6 @@ def settings_panel(
             # Two forms on one page: a foot that stays in sight would lie over the other one.
             class_name="form-foot static",
         ),
-        defaults=rx.Var.create(state.defaults),
         brings={"currency": state.controls},
     )
     return rx.el.section(

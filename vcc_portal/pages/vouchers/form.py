@@ -41,7 +41,7 @@ def application() -> rx.Component:
         _foot(),
         class_name="panel form-panel",
     )
-    form = draft_form(STATE, DRAFT, sections, defaults=rx.Var.create(STATE.defaults))
+    form = draft_form(STATE, DRAFT, sections)
     return rx.el.div(form, _aside(), class_name="two-columns")
 
 

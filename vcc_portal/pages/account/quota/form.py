@@ -53,7 +53,6 @@ def quota_form() -> "rx.Component | rx.Var":
         money.money_clock(state, DRAFT),
         rx.el.div(rx.el.div(shown, class_name="column"), _side(), class_name="two-columns"),
         owner=owner_of(state.currency),
-        defaults=rx.Var.create(state.defaults),
     )
     create = rx.cond(state.may_manage, create_button())
     return loading.part(

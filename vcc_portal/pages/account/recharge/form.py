@@ -46,7 +46,6 @@ def _form() -> rx.Component:
         DRAFT,
         money.money_clock(STATE, DRAFT),
         rx.el.div(rx.el.div(left, recent(), class_name="column"), aside(), class_name="two-columns"),
-        defaults=rx.Var.create(STATE.defaults),
     )
 
 

@@ -65,7 +65,6 @@ def _form(view: View, form: rx.Component, waiting_for: "rx.Var[str] | rx.Compone
         view.draft,
         money.money_clock(state, view.draft),
         rx.cond(money.is_unknown(state), waiting, form),
-        defaults=rx.Var.create(state.defaults),
     )
 
 

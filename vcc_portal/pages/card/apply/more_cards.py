@@ -55,7 +55,6 @@ def _form() -> rx.Component:
             _refusal(),
             class_name="flex flex-col gap-4",
         ),
-        defaults=rx.Var.create(state.defaults),
         id=_FORM_ID,
     )
 

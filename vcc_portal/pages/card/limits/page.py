@@ -68,7 +68,6 @@ def _edit() -> rx.Component:
         DRAFT,
         rx.el.section(limits(), by_currency(), footer(), class_name="panel form-panel"),
         owner=rx.Var.create(STATE.owner),
-        defaults=rx.Var.create(STATE.defaults),
     )
     return rx.el.div(
         rx.el.div(

@@ -20,9 +20,7 @@ def spending_rules() -> rx.Component:
     return rx.fragment(
         # Before the form: a saved draft is forgotten first, and then the form takes the new values.
         draft_end(RULES_DRAFT, STATE.ended, owner=rx.Var.create(STATE.owner)),
-        draft_form(
-            STATE, RULES_DRAFT, _panel(), owner=rx.Var.create(STATE.owner), defaults=rx.Var.create(STATE.defaults)
-        ),
+        draft_form(STATE, RULES_DRAFT, _panel(), owner=rx.Var.create(STATE.owner)),
     )
 
 

@@ -42,7 +42,6 @@ def many_cards() -> rx.Component:
         DRAFT,
         rx.el.div(_table(), _side(), class_name="two-columns"),
         owner=owner,
-        defaults=rx.Var.create(state.defaults),
     )
     open_ = (state.batch.phase != "running") & (state.batch.unknown > 0)
     blocked = ui.panel(

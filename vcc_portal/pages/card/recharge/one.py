@@ -40,7 +40,6 @@ def one_card() -> rx.Component:
         money.money_clock(state, DRAFT),
         rx.el.div(rx.el.div(left, _history(), class_name="column"), _side(), class_name="two-columns"),
         owner=owner_of(state.face.card_id),
-        defaults=rx.Var.create(state.defaults),
     )
     part = loading.part(
         state,
