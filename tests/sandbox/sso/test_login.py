@@ -127,5 +127,7 @@ async def test_a_stranger_takes_as_much_work(client: httpx.AsyncClient) -> None:
 
 async def test_the_password_is_not_in_the_database(client: httpx.AsyncClient, app: object, tmp_path: object) -> None:
     await data(client, calls.LOGIN, **login())
-    for file in tmp_path.glob("sandbox.db*"):  # type: ignore[attr-defined]
+    files = list(tmp_path.glob("sandbox.db*"))  # type: ignore[attr-defined]
+    assert files
+    for file in files:
         assert PASSWORD.encode() not in file.read_bytes()

@@ -64,7 +64,9 @@ async def test_tokens_are_kept_as_hashes_only(client: httpx.AsyncClient, tmp_pat
     token = (await data(client, calls.LOGIN, **login()))["ssoToken"]
     await exchange(client, token)
     session = client.cookies["SSOSESSION"]
-    for file in tmp_path.glob("sandbox.db*"):  # type: ignore[attr-defined]
+    files = list(tmp_path.glob("sandbox.db*"))  # type: ignore[attr-defined]
+    assert files
+    for file in files:
         assert token.encode() not in file.read_bytes()
         assert session.encode() not in file.read_bytes()
 
