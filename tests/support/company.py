@@ -104,6 +104,6 @@ def frozen(books: Books, card: Card) -> int:
     return books.ledger.balance(wallet_of(card).frozen)
 
 
-def main_available(books: Books, currency: str = "USD") -> int:
-    """The main account's unassigned balance."""
-    return books.ledger.balance(owner_wallet(COMPANY, "", currency).available)
+def main_available(books: Books) -> int:
+    """The main account's unassigned US dollars."""
+    return books.ledger.balance(owner_wallet(COMPANY, "", "USD").available)

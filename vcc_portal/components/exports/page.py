@@ -113,9 +113,7 @@ def _form(state: Any, report: Report) -> rx.Component:
         *hidden,
         order_problem(state, state.FILES, "warn"),
         ui.field(strings.LANGUAGE, languages, name="language"),
-        ui.field(
-            strings.FILE_NAME, name, name="file_name", error=fault, hint=ui.t(strings.FILE_NAME_HINT), optional=True
-        ),
+        ui.field(strings.FILE_NAME, name, name="file_name", error=fault, hint=strings.FILE_NAME_HINT, optional=True),
         rx.el.div(
             ui.button(
                 strings.MAKE,

@@ -6,7 +6,6 @@ import reflex as rx
 
 from vcc_portal.components import ui
 from vcc_portal.domain.phones import AREA_CODES
-from vcc_portal.i18n import terms
 from vcc_portal.i18n.countries import names
 from vcc_portal.i18n.phones import REGION
 from vcc_portal.i18n.text import Text
@@ -19,7 +18,7 @@ def country_options() -> list[rx.Component]:
         listed.to(list[dict[str, str]]),
         lambda one: ui.option(rx.cond(ui.LANG == "en", one["en"], one["zh"]).to(str), one["code"]),
     )
-    return [ui.option(terms.CHOOSE_ONE, "", disabled=True, hidden=True), drawn]
+    return [ui.unchosen(), drawn]
 
 
 def dial_code_options() -> list[rx.Component]:

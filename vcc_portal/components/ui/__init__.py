@@ -48,11 +48,12 @@ from vcc_portal.components.ui.panel import (
     panel,
     round_icon,
     skeleton,
+    skeleton_form,
     skeleton_lines,
     skeleton_rows,
     unread_line,
 )
-from vcc_portal.components.ui.select import bare_select, language_options, option, select
+from vcc_portal.components.ui.select import bare_select, language_options, option, select, unchosen
 from vcc_portal.components.ui.table import col, figure_head, head, scrolled, sideways, table, unseen_head
 from vcc_portal.components.ui.theme import SET_THEME, THEME
 from vcc_portal.components.ui.upload import file_upload
@@ -119,6 +120,7 @@ __all__ = [
     "select",
     "sideways",
     "skeleton",
+    "skeleton_form",
     "skeleton_lines",
     "skeleton_rows",
     "spinner",
@@ -130,6 +132,7 @@ __all__ = [
     "text_input",
     "tooltip",
     "tv",
+    "unchosen",
     "unread_line",
     "unseen_head",
     "virtual_card",

@@ -1,5 +1,6 @@
 """Panels, the head of a page, notes, and the empty, error and loading states."""
 
+from collections.abc import Sequence
 from typing import Any, Literal
 
 import reflex as rx
@@ -70,6 +71,16 @@ def skeleton_lines(rows: int = 2) -> rx.Component:
         skeleton("60px", 22),
     )
     return rx.el.ul(*[row] * rows, class_name=f"{LINES} -mt-1 -mb-2", aria_busy="true")
+
+
+def skeleton_form(*sections: Sequence[rx.Component], side: Sequence[rx.Component]) -> rx.Component:
+    """A form in its sections, and what stands beside it."""
+    parts = [rx.el.div(*section, class_name="form-section") for section in sections]
+    return rx.el.div(
+        rx.el.section(*parts, class_name="panel form-panel"),
+        rx.el.div(*side, class_name="panel p-5 grid gap-4"),
+        class_name="two-columns",
+    )
 
 
 def skeleton_rows(rows: int = 6, height: int = 48) -> rx.Component:

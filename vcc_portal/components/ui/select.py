@@ -9,6 +9,7 @@ from vcc_portal.components.scripts import script
 from vcc_portal.components.ui.button import icon
 from vcc_portal.components.ui.inputs import Size
 from vcc_portal.components.ui.lang import Flag, Label, Str, label, t
+from vcc_portal.i18n import terms
 from vcc_portal.i18n.patterns import choices as strings
 from vcc_portal.i18n.shell.header import CHINESE, ENGLISH
 
@@ -39,6 +40,11 @@ class Select(NativeSelect):
 def option(text: Label, value: Str, **props: Any) -> rx.Component:
     """One row of a select."""
     return rx.el.option(label(text), value=value, **props)
+
+
+def unchosen(text: Label = terms.CHOOSE_ONE) -> rx.Component:
+    """The row that stands there until a choice is made."""
+    return option(text, "", disabled=True, hidden=True)
 
 
 def language_options() -> list[rx.Component]:

@@ -53,7 +53,6 @@ USE = Text(zh="有效期与用途", en="Validity and use")
 USE_NOTE = Text(zh="如实填写有助于交易顺利通过。", en="An accurate purpose helps payments go through.")
 PURPOSE = Text(zh="用卡用途", en="Purpose")
 LOGISTICS_ITEM = Text(zh="物流细项", en="Logistics type")
-CHOOSE_ONE = terms.CHOOSE_ONE
 TRADE_SCENE = Text(zh="交易场景", en="Trade scene")
 TRADE_SCENE_HINT = Text(zh="人民币卡必填", en="Required for CNY cards")
 MODE_3DS = terms.THREE_D_SECURE

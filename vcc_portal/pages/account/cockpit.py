@@ -61,7 +61,7 @@ def _content() -> rx.Component:
 
 def _row(row: "rx.Var[CockpitRow]") -> rx.Component:
     known = row.seen.en != ""
-    here = ui.badge(ui.t(words.HERE), "info")
+    here = ui.badge(words.HERE, "info")
     balances = rx.el.span(
         rx.foreach(row.balances, lambda text: rx.el.span(amount(text), class_name="block font-semibold")),
         ui.when(row.more, rx.el.span(ui.tv(row.more), class_name="sub block")),

@@ -134,7 +134,7 @@ def _official() -> rx.Component:
             mailbox,
             name="receive_email",
             error=_fault("receive_email"),
-            hint=ui.t(strings.EMAIL_HINT),
+            hint=strings.EMAIL_HINT,
             optional=True,
         ),
         rx.el.label(

@@ -62,7 +62,7 @@ def people() -> rx.Component:
     contact = rx.el.div(
         _line("contact_name"),
         _line("contact_email", control={"type": "email", "input_mode": "email"}),
-        FIELDS.choice("area_code", _unchosen(), *dial_code_options(), hint=reason("area_code")),
+        FIELDS.choice("area_code", ui.unchosen(), *dial_code_options(), hint=reason("area_code")),
         _line("contact_mobile", most=20, control={"type": "tel", "input_mode": "tel"}),
         class_name="form-grid",
     )
@@ -150,7 +150,7 @@ def business() -> rx.Component:
     )
     return rx.el.div(
         rx.el.div(
-            FIELDS.choice("business_type", _unchosen(), *kinds, hint=reason("business_type")),
+            FIELDS.choice("business_type", ui.unchosen(), *kinds, hint=reason("business_type")),
             other,
             _line("website", optional=True, most=LONGEST_WEBSITE),
             FIELDS.choice("currency", *[ui.option(code, code) for code in CURRENCIES], hint=reason("currency")),
@@ -179,12 +179,8 @@ def _id_type(name: str) -> rx.Component:
     return FIELDS.choice(name, *_id_types(), hint=reason(name))
 
 
-def _unchosen() -> rx.Component:
-    return ui.option(terms.CHOOSE_ONE, "", disabled=True, hidden=True)
-
-
 def _id_types() -> list[rx.Component]:
-    return [_unchosen(), *[ui.option(strings.ID_TYPE[kind], kind.value) for kind in IdType]]
+    return [ui.unchosen(), *[ui.option(strings.ID_TYPE[kind], kind.value) for kind in IdType]]
 
 
 def _typed(name: rx.Var[str], label: Text, **control: Any) -> rx.Component:

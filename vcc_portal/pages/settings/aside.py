@@ -27,8 +27,8 @@ def password() -> rx.Component:
     """Whether there is one, and the provider's page that changes it."""
     status = rx.cond(
         STATE.has_password,
-        ui.badge(ui.t(strings.PASSWORD_SET), "ok"),
-        ui.badge(ui.t(strings.PASSWORD_UNSET), "warn"),
+        ui.badge(strings.PASSWORD_SET, "ok"),
+        ui.badge(strings.PASSWORD_UNSET, "warn"),
     )
     change = rx.cond(STATE.has_password, ui.t(strings.CHANGE_PASSWORD), ui.t(strings.SET_PASSWORD))
     shown = rx.el.div(

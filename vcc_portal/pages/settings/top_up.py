@@ -31,7 +31,7 @@ def top_up() -> rx.Component:
                 "trigger_amount", currency=currency, hint=ui.when(STATE.balance, private(ui.tv(STATE.balance)))
             ),
             FIELDS.amount("top_up_amount", currency=currency, hint=ui.when(STATE.bounds, ui.tv(STATE.bounds))),
-            FIELDS.choice("pay_channel", ui.option(ui.t(terms.CHOOSE_ONE), ""), channels),
+            FIELDS.choice("pay_channel", ui.option(terms.CHOOSE_ONE, ""), channels),
             times,
             class_name="form-grid",
         ),

@@ -168,18 +168,17 @@ def _number() -> rx.Component:
         custom_attrs={"data-once": "", "data-private": ""},
         key=STATE.number_turn.to(str),
     )
-    return ui.field(strings.CARD_NUMBER, box, name=CARD_NUMBER, error=fault, hint=ui.t(strings.CARD_NUMBER_HINT))
+    return ui.field(strings.CARD_NUMBER, box, name=CARD_NUMBER, error=fault, hint=strings.CARD_NUMBER_HINT)
 
 
 def _holder() -> rx.Component:
-    unchosen = ui.option(terms.CHOOSE_ONE, "", disabled=True, hidden=True)
     relationships = [ui.option(text, value) for value, text in strings.RELATIONSHIPS.items()]
     return form_section(
         strings.CARDHOLDER,
         strings.CARDHOLDER_NOTE,
         rx.el.div(
             FIELDS.line("holder_name", control=_room(LONGEST_HOLDER, "name")),
-            FIELDS.choice("relationship", unchosen, *relationships),
+            FIELDS.choice("relationship", ui.unchosen(), *relationships),
             FIELDS.choice("country", *country_options()),
             FIELDS.line("postcode", control=_room(LONGEST_POSTCODE, "postal-code")),
             class_name="form-grid",

@@ -92,7 +92,7 @@ def _fields(creates: "rx.Var[bool] | bool") -> rx.Component:
     )
     remark = ui.text_input(name="remark", max_length=LONGEST_REMARK, spell_check=True)
     return rx.fragment(
-        ui.field(strings.NAME, name, name="alias", error=fault, hint=ui.t(strings.NAME_HINT)),
+        ui.field(strings.NAME, name, name="alias", error=fault, hint=strings.NAME_HINT),
         rx.cond(creates, ui.field(strings.REMARK, remark, name="remark", optional=True)),
     )
 

@@ -178,15 +178,6 @@ def _to_records() -> rx.Component:
 
 
 def _skeleton() -> rx.Component:
-    rows = rx.el.div(
-        ui.skeleton("120px", 14),
-        ui.skeleton("100%", 36),
-        ui.skeleton("120px", 14),
-        ui.skeleton("100%", 150),
-        ui.skeleton("100%", 46),
-        class_name="form-section",
-    )
-    side = rx.el.div(
-        ui.skeleton("100%", 84), ui.skeleton("100%", 84), ui.skeleton("100%", 120), class_name="panel p-5 grid gap-4"
-    )
-    return rx.el.div(rx.el.section(rows, class_name="panel form-panel"), side, class_name="two-columns")
+    shapes = (("120px", 14), ("100%", 36), ("120px", 14), ("100%", 150), ("100%", 46))
+    fields = [ui.skeleton(width, height) for width, height in shapes]
+    return ui.skeleton_form(fields, side=[ui.skeleton("100%", height) for height in (84, 84, 120)])

@@ -80,24 +80,13 @@ def _blocked(view: View) -> rx.Component:
 
 
 def _skeleton() -> rx.Component:
-    rows = [
-        rx.el.div(
-            ui.skeleton("120px", 14),
-            ui.skeleton("280px", 10),
-            rx.el.div(
-                *[ui.skeleton("100%", 36)] * count,
-                class_name="grid gap-3",
-                style={"gridTemplateColumns": f"repeat({count}, 1fr)"},
-            ),
-            class_name="form-section",
+    def fields(count: int) -> list[rx.Component]:
+        boxes = rx.el.div(
+            *[ui.skeleton("100%", 36)] * count,
+            class_name="grid gap-3",
+            style={"gridTemplateColumns": f"repeat({count}, 1fr)"},
         )
-        for count in (3, 2, 4)
-    ]
-    card = rx.el.div(
-        ui.skeleton("100%", 200), ui.skeleton("60%"), ui.skeleton("80%"), class_name="panel p-5 flex flex-col gap-4"
-    )
-    return rx.el.div(
-        rx.el.section(*rows, class_name="panel form-panel"),
-        card,
-        class_name="two-columns",
-    )
+        return [ui.skeleton("120px", 14), ui.skeleton("280px", 10), boxes]
+
+    side = [ui.skeleton("100%", 200), ui.skeleton("60%"), ui.skeleton("80%")]
+    return ui.skeleton_form(*map(fields, (3, 2, 4)), side=side)

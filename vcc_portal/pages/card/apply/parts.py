@@ -39,11 +39,6 @@ def enum(values: Any, texts: dict[Any, Text]) -> list[rx.Component]:
     return [ui.option(texts[value], value.value) for value in values]
 
 
-def unchosen() -> rx.Component:
-    """The row of a select before a choice is made."""
-    return ui.option(strings.CHOOSE_ONE, "", disabled=True, hidden=True)
-
-
 def mode_name(mode: rx.Var[str]) -> rx.Var[str]:
     """A card mode as people call it."""
     shared, single = (ui.t(CARD_MODE[one]) for one in (CardMode.SHARED, CardMode.SINGLE))
@@ -64,8 +59,8 @@ def modes(view: View) -> rx.Component:
 def owner(view: View) -> rx.Component:
     """Who pays, where there is a choice."""
     owners = view.state.choices.owners
-    unchosen = ui.option(strings.CHOOSE_SUB_ACCOUNT, "", disabled=True, hidden=True)
-    return rx.cond(owners.length() > 0, view.fields.choice("sub_user_id", unchosen, options(owners)))
+    none = ui.unchosen(strings.CHOOSE_SUB_ACCOUNT)
+    return rx.cond(owners.length() > 0, view.fields.choice("sub_user_id", none, options(owners)))
 
 
 def phone(view: View) -> rx.Component:
@@ -163,12 +158,12 @@ def opening(view: View, label: Text | None = None) -> rx.Component:
 def purpose(view: View) -> list[rx.Component]:
     """What the card is for; more is asked where the purpose or the currency needs it."""
     fields = view.fields
-    logistics = fields.choice("logistics_item", unchosen(), *enum(LogisticsItem, purposes.LOGISTICS_ITEM))
+    logistics = fields.choice("logistics_item", ui.unchosen(), *enum(LogisticsItem, purposes.LOGISTICS_ITEM))
     scene = fields.choice(
-        "trade_scene_code", unchosen(), *enum(TradeScene, purposes.TRADE_SCENE), hint=strings.TRADE_SCENE_HINT
+        "trade_scene_code", ui.unchosen(), *enum(TradeScene, purposes.TRADE_SCENE), hint=strings.TRADE_SCENE_HINT
     )
     return [
-        fields.choice("purpose", unchosen(), *enum(Purpose, purposes.PURPOSE)),
+        fields.choice("purpose", ui.unchosen(), *enum(Purpose, purposes.PURPOSE)),
         rx.cond(view.draft.value("purpose") == Purpose.LOGISTICS.value, logistics),
         rx.cond(view.state.choices.with_scene, scene),
     ]

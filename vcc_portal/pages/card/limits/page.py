@@ -156,11 +156,5 @@ def _skeleton() -> rx.Component:
     row = rx.el.div(
         ui.skeleton("120px", 14), ui.skeleton("220px", 32), ui.skeleton("200px", 36), class_name="limit-row"
     )
-    return rx.el.div(
-        rx.el.section(
-            rx.el.div(ui.skeleton("140px", 16), ui.skeleton("320px", 10), *[row] * 4, class_name="form-section"),
-            class_name="panel form-panel",
-        ),
-        rx.el.div(ui.skeleton("100%", 200), class_name="panel p-5"),
-        class_name="two-columns",
-    )
+    fields = [ui.skeleton("140px", 16), ui.skeleton("320px", 10), *[row] * 4]
+    return ui.skeleton_form(fields, side=[ui.skeleton("100%", 200)])

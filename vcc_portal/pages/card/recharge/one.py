@@ -220,19 +220,6 @@ def _to_list() -> rx.Component:
 
 
 def _skeleton() -> rx.Component:
-    rows = rx.el.div(
-        ui.skeleton("120px", 14),
-        ui.skeleton("100%", 44),
-        ui.skeleton("60%", 24),
-        ui.skeleton("120px", 14),
-        ui.skeleton("100%", 36),
-        class_name="form-section",
-    )
-    card = rx.el.div(
-        ui.skeleton("100%", 200), ui.skeleton("100%", 84), ui.skeleton("100%", 84), class_name="panel p-5 grid gap-4"
-    )
-    return rx.el.div(
-        rx.el.section(rows, class_name="panel form-panel"),
-        card,
-        class_name="two-columns",
-    )
+    shapes = (("120px", 14), ("100%", 44), ("60%", 24), ("120px", 14), ("100%", 36))
+    fields = [ui.skeleton(width, height) for width, height in shapes]
+    return ui.skeleton_form(fields, side=[ui.skeleton("100%", height) for height in (200, 84, 84)])
