@@ -179,8 +179,8 @@ def _toast(view: "rx.Var[ToastView]", *, bad: bool) -> rx.Component:
     return Toast.create(
         ui.icon("circle-alert") if bad else rx.cond(view.kind == "ok", ui.icon("circle-check"), ui.icon("info")),
         rx.cond(view.names, private(ui.tv(view.text)), rx.el.span(ui.tv(view.text))),
-        rx.cond(view.href != "", more, rx.fragment()),
-        rx.cond(stays, close, rx.fragment()),
+        rx.cond(view.href != "", more),
+        rx.cond(stays, close),
         message_id=view.id,
         stays=stays,
         on_done=ToastState.dismiss(view.id),

@@ -31,7 +31,7 @@ def _live(state: type[ShowsCode], row: Any, turn: Any) -> rx.Component:
         ui.icon_button("eye-off", strings.HIDE, on_click=state.hide, size="sm"),
         ui.icon_button("eye", strings.SHOW, on_click=state.show(row.otp_id), size="sm", aria_label=name),
     )
-    copy = rx.cond(shown, ui.copy_button(state.shown_code), rx.fragment())
+    copy = rx.cond(shown, ui.copy_button(state.shown_code))
     left = ui.Countdown.create(
         seconds=row.seconds, turn=turn, text=ui.t(strings.EXPIRES_IN, n="{n}"), over=ui.t(strings.EXPIRED)
     )

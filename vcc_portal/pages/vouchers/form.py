@@ -133,7 +133,7 @@ def _payments() -> rx.Component:
             rx.cond(DRAFT.value("card_id") == BY_NUMBER, _number()),
             class_name="form-grid",
         ),
-        rx.cond(STATE.cards_unread, ui.unread_line(strings.CARDS_UNREAD, STATE.read_cards), rx.fragment()),
+        rx.cond(STATE.cards_unread, ui.unread_line(strings.CARDS_UNREAD, STATE.read_cards)),
         rx.el.div(FIELDS.day("start_time"), FIELDS.day("end_time"), class_name="form-grid"),
         rx.el.div(presets, class_name="flex flex-wrap gap-2"),
     )
