@@ -375,3 +375,20 @@ async def test_of_more_cards_than_one_run_takes_the_next_are_led_to_and_keep_the
         await tab.run(CardMoveState.load)
         assert (shown.batch.phase, shown.target) == ("preview", key(shown, "Marketing"))
     assert sum(place_of(tab, each) != sub for each in cards) == 4
+
+
+async def test_cards_that_cannot_go_anywhere_lead_on_to_those_that_follow(
+    tab: Bench, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The page said why and led back to the list: all behind them could not be reached."""
+    monkeypatch.setattr(targets, "_PAGE", 2)
+    monkeypatch.setattr(targets, "MOST_MATCHING", 2)
+    tab.at(f"{PATH}?all=1&status=CANCEL")
+    await tab.run(CardMoveState.load)
+    shown = tab.state(CardMoveState)
+    assert shown.staying
+    assert shown.batch.following == shown.selection.rest.count > 0
+    await tab.run(CardMoveState.next_part)
+    tab.at(tab.redirects[-1])
+    await tab.run(CardMoveState.load)
+    assert shown.selection.notes[0].en.startswith("Part 2")

@@ -645,3 +645,50 @@ async def test_a_card_that_could_not_be_sent_is_not_refused(tmp_path: Path, monk
             await page.proved()
             await page.tab.run(CardFundsState.retry_batch)
         assert len(page.transfers()) == 3
+
+
+async def test_the_amount_that_each_card_of_a_part_gets_is_filled_in_for_the_next(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of 600 cards that get 20.00 each, it was typed three times."""
+    monkeypatch.setattr(run_module, "MOST_AT_ONCE", 2)
+    async with opened(tmp_path, count=4) as page:
+        address = "/card/recharge?all=1&mode=SINGLE&status=VALID&currency=USD"
+        page.tab.at(address)
+        await page.tab.run(CardFundsState.load)
+        page.ids = [card.card_id for card in page.state._cards]
+        await page.preview(page.values("20", ""))
+        await page.tab.run(CardFundsState.drop_preview)
+        assert page.state._each[1] == {}, "one of them gets nothing"
+        await page.preview(page.values("20", "20.00"))
+        async with ending(page):
+            await page.run()
+        assert page.state.batch.following
+        await page.tab.run(CardFundsState.next_part)
+        page.tab.at(page.tab.redirects[-1])
+        for _ in range(2):
+            await page.tab.run(CardFundsState.load)
+            next_ids = [card.card_id for card in page.state._cards]
+            assert not set(next_ids) & set(page.ids)
+            assert {page.state.defaults[f"amounts.{each}"] for each in next_ids} == {"20.00"}
+            assert page.state.chosen.notes[-1] == strings.SAME_AMOUNTS
+        page.tab.at(address)
+        await page.tab.run(CardFundsState.load)
+        assert not any(name.startswith("amounts.") for name in page.state.defaults)
+
+
+async def test_cards_that_cannot_be_topped_up_lead_on_to_those_that_follow(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(run_module, "MOST_AT_ONCE", 2)
+    async with opened(tmp_path, count=4) as page:
+        for card_id in page.ids:
+            set_card(page.tab.app, card_id, status="ABNORMAL")
+        page.tab.at("/card/recharge?all=1&mode=SINGLE&status=ABNORMAL")
+        await page.tab.run(CardFundsState.load)
+        assert (page.state.groups, page.state.batch.phase) == ([], "")
+        assert page.state.batch.following == page.state.chosen.rest.count > 0
+        await page.tab.run(CardFundsState.next_part)
+        page.tab.at(page.tab.redirects[-1])
+        await page.tab.run(CardFundsState.load)
+        assert page.state.chosen.notes[0].en.startswith("Part 2")

@@ -1,5 +1,6 @@
 """The cards that an address names, against the sandbox: by id, by filter, and whatever else stands there."""
 
+import math
 from collections.abc import AsyncIterator
 from pathlib import Path
 from urllib.parse import parse_qsl
@@ -180,7 +181,8 @@ async def test_all_that_match_are_reached_part_by_part_whatever_becomes_of_them(
     while query:
         found = await read(tab, **dict(parse_qsl(query)))
         seen += (part := [card.card_id for card in found.cards])
-        assert (found.total, found.capped, found.later) == (left, left > 14, len(seen) > 14)
+        assert (found.total, found.capped) == (left, left > 14)
+        assert (found.part, found.parts) == (math.ceil(len(seen) / 14), math.ceil(len(wanted) / 14))
         left -= len(part)
         assert found.rest.count == left
         query = found.rest.query
@@ -273,3 +275,18 @@ async def test_a_card_without_an_answer_is_not_called_missing(tab: Bench) -> Non
 def test_a_link_is_read_as_it_was_written() -> None:
     params = dict(parse_qsl(cards_query("a1", "b-2", day="2400.00")))
     assert (card_ids(params), params["day"]) == (["a1", "b-2"], "2400.00")
+
+
+async def test_a_sentence_says_which_part_of_how_many_it_is(tab: Bench) -> None:
+    query, said = "all=1", list[str]()
+    while query:
+        found = await target_cards(ask, dict(parse_qsl(query)), most=100)
+        said += [note.en.split(":")[0] for note in targets.selection_view(found).notes]
+        query = found.rest.query
+    assert said == ["Part 1 of 3", "Part 2 of 3", "Part 3, the last one"]
+
+
+@pytest.mark.parametrize("part", ["", "1", "-3", "x", "99999"])
+async def test_a_part_that_cannot_be_read_is_the_second(tab: Bench, part: str) -> None:
+    found = await target_cards(ask, {"all": "1", "after": "2020-01-01T10:00:00.1", "part": part})
+    assert found.part == 2

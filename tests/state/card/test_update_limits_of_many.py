@@ -8,7 +8,7 @@ import pytest
 from reflex_base.event.context import EventContext
 from sqlalchemy import update
 
-from tests.state.card.limits_page import CALL, INFO, PATH, active, mine, open_, page, send, statuses, stored
+from tests.state.card.limits_page import CALL, INFO, PATH, active, go, mine, open_, page, send, statuses, stored
 from tests.support.bench import Bench
 from tests.support.sandbox import sandbox_of
 from tests.support.troubles import SHORT, Trouble
@@ -16,6 +16,7 @@ from vcc_portal.domain.batch import ItemStatus
 from vcc_portal.domain.sheet import Sheet
 from vcc_portal.domain.text import Language
 from vcc_portal.errors.codes import Code
+from vcc_portal.features.card import targets
 from vcc_portal.features.patterns.batch import STALE_AFTER, BatchRun, RunPhase
 from vcc_portal.i18n.card import limits as words
 from vcc_portal.i18n.patterns import batch as batch_words
@@ -369,3 +370,49 @@ async def test_an_unknown_outcome_is_looked_up(tab: Bench, trouble: Trouble) -> 
         await tab.run(CardLimitState.retry_batch)
     assert (state.batch.phase, set(statuses(tab))) == ("done", {ItemStatus.OK})
     assert {stored(tab, each)[0] for each in cards} == {53_000}
+
+
+async def test_the_next_part_shows_what_the_values_of_the_one_before_come_to(
+    tab: Bench, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Limits for 30,000 cards were typed again for each thousand of them."""
+    monkeypatch.setattr(targets, "_PAGE", 30)
+    monkeypatch.setattr(targets, "MOST_MATCHING", 30)
+    go("all=1&status=VALID&mode=SHARED&currency=USD")
+    await tab.run(CardLimitState.load)
+    state = await send(tab, single_day_limit_how="set", single_day_limit="321.45", life_time_limit_how="none")
+    parts, changed = 0, list[str]()
+    while state.batch.phase == "preview":
+        parts += 1
+        assert state.selection.notes[0].en.startswith(f"Part {parts}")
+        await tab.run(CardLimitState.run_batch)
+        changed += [each.card_id for each in state._run.items if each.status is not ItemStatus.LEFT_OUT]
+        if not state.batch.following:
+            break
+        await tab.run(CardLimitState.next_part)
+        tab.at(tab.redirects[-1])
+        await tab.run(CardLimitState.load)
+        if state.batch.phase == "preview":
+            await tab.run(CardLimitState.load)
+            assert state.batch.phase == "preview", "a reload shows the same"
+        defaults = state.defaults
+        assert (defaults["single_day_limit_how"], defaults["single_day_limit"]) == ("set", "321.45")
+        assert (defaults["life_time_limit_how"], defaults["single_limit_how"]) in {("none", "keep"), ("none", "none")}
+    assert parts >= 3
+    assert {(stored(tab, each)[1], stored(tab, each)[3]) for each in changed} == {(321_450, None)}
+
+
+async def test_cards_that_take_no_limits_lead_on_to_those_that_follow(
+    tab: Bench, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(targets, "_PAGE", 2)
+    monkeypatch.setattr(targets, "MOST_MATCHING", 2)
+    go("all=1&status=CANCEL")
+    await tab.run(CardLimitState.load)
+    state = page(tab)
+    assert (state.batch.phase, state.cannot_count) == ("", 2)
+    assert state.batch.following == state.selection.rest.count > 0
+    await tab.run(CardLimitState.next_part)
+    tab.at(tab.redirects[-1])
+    await tab.run(CardLimitState.load)
+    assert state.selection.notes[0].en.startswith("Part 2")

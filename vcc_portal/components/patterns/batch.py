@@ -116,7 +116,7 @@ def batch_preview(
             rx.el.div(rx.cond(view.will_fail > 0, leave_out), class_name="grow"),
             rx.el.span(will_run, _sum(total), class_name="text-table text-ink-2", role="status"),
             ui.button(back, on_click=state.drop_preview),
-            rx.cond(view.following > 0, _next_part(state)),
+            next_part(state),
             ui.button(
                 action, kind=kind, on_click=state.run_batch, disabled=(view.will_run == 0) | ~rx.Var.create(ready)
             ),
@@ -301,7 +301,7 @@ def _actions(state: type[Batch], after: rx.Component | None) -> rx.Component:
         rx.cond(view.unknown > 0, check),
         rx.cond(view.not_done > 0, retry),
         rx.cond(view.back, back),
-        rx.cond(view.following > 0, _next_part(state)),
+        next_part(state),
         after or rx.fragment(),
         ui.button(words.FILE, icon="download", on_click=state.batch_file),
         ui.button(words.BACK_TO_LIST, kind="quiet", href=routes.CARD_LIST.path),
@@ -311,12 +311,13 @@ def _actions(state: type[Batch], after: rx.Component | None) -> rx.Component:
     return rx.cond(under_way, rx.el.div(stop, class_name="flex"), ended)
 
 
-def _next_part(state: type[Batch]) -> rx.Component:
-    """To the cards that follow, where all that match are more than one run takes."""
-    left = ui.t(words.NEXT_PART, count=state.batch.following)
-    return ui.button(
-        left, kind=_kind(state.batch.leads == Lead.NEXT.value), icon="arrow-right", on_click=state.next_part
-    )
+def next_part(state: type[Batch], *, kind: Any = None) -> rx.Component:
+    """To the cards that follow, where all that match are more than one run takes and these are through, or cannot be changed."""
+    view = state.batch
+    left = ui.t(words.NEXT_PART, count=view.following)
+    kind = _kind(view.leads == Lead.NEXT.value) if kind is None else kind
+    button = ui.button(left, kind=kind, icon="arrow-right", on_click=state.next_part)
+    return rx.cond(view.following > 0, button)
 
 
 def _kind(leads: Any) -> Any:

@@ -30,7 +30,7 @@ from vcc_portal.upstream.calls import card as card_calls
 from vcc_portal.upstream.models.base import LONGEST_PAGE
 from vcc_portal.upstream.models.card import Card, CardById, CardPage, CardPageQuery
 
-CARDS, ALL, WITHOUT, AFTER = "cards", "all", "without", "after"
+CARDS, ALL, WITHOUT, AFTER, PART = "cards", "all", "without", "after", "part"
 """Names of the query's parameters."""
 _PAGE = LONGEST_PAGE
 _LANES = 8
@@ -43,6 +43,7 @@ _MOST_UNKNOWN = 10
 """An address is anybody's: so many of its ids may cost a call each and be no card."""
 _ID = re.compile(r"[A-Za-z0-9_-]{1,64}")
 _DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}(?= )")
+_NUMBER = re.compile(r"[0-9]{1,4}")
 _PLACE = re.compile(r"([0-9]{4}-[0-9]{2}-[0-9]{2})T([0-2][0-9]:[0-5][0-9]:[0-5][0-9])\.([A-Za-z0-9_-]{1,64})")
 
 
@@ -60,8 +61,10 @@ class TargetCards:
     named: bool = False
     """False when the address chooses nothing: the page then lets the user choose."""
     rest: Rest = NO_REST
-    later: bool = False
-    """True when others of all that match come before them."""
+    part: int = 1
+    """Which part of all that match these are."""
+    parts: int = 1
+    """How many parts there are, counted from those that are to go."""
 
 
 @dataclass(frozen=True)
@@ -109,11 +112,18 @@ def selection_view(found: TargetCards, *, may: bool = True, most: int | None = N
         notes.append(batch_words.MISSING_ONE if len(found.missing) == 1 else many)
     if found.capped or len(cards) < len(found.cards):
         taken = len(cards) + len(found.missing)
-        part = batch_words.LATER_PART if found.later else batch_words.FIRST_PART
+        part = batch_words.LATER_PART if found.part > 1 else batch_words.FIRST_PART
         said = part if found.rest.query else batch_words.CAPPED
-        notes.append(said.format(total=f"{found.total:,}", count=f"{taken:,}", left=f"{found.rest.count:,}"))
-    elif found.later and cards:
-        notes.append(batch_words.LAST_PART.format(count=f"{len(cards):,}"))
+        many = {
+            "total": found.total,
+            "count": taken,
+            "left": found.rest.count,
+            "part": found.part,
+            "parts": found.parts,
+        }
+        notes.append(said.format(**{name: f"{number:,}" for name, number in many.items()}))
+    elif found.part > 1 and cards:
+        notes.append(batch_words.LAST_PART.format(part=f"{found.part:,}", count=f"{len(cards):,}"))
     return SelectionView(len(cards), face(cards[0]) if len(cards) == 1 else CardFace(), notes, may, found.rest)
 
 
@@ -143,6 +153,11 @@ def _ids(params: Mapping[str, str], name: str) -> list[str]:
 def cards_query(*card_ids: str, **more: str) -> str:
     """The query string for those cards: "cards=1,2&day=2400.00"."""
     return urlencode({CARDS: ",".join(card_ids), **more}, safe=",")
+
+
+def narrowed(params: Mapping[str, str], **more: str) -> str:
+    """The query string of the same choice under a further filter of the list."""
+    return urlencode({**{name: value for name, value in params.items() if name != RUN}, **more}, safe=",:")
 
 
 async def read_cards(
@@ -256,20 +271,22 @@ async def _matching(ask: Ask, params: Mapping[str, str], most: int) -> TargetCar
         if found is not None:
             cards = [card for card in found if card.card_id not in without]
             return TargetCards(cards=cards, total=len(cards), named=True)
+    number = 1 if after is None else _number_of(params)
     part, total = await _part(ask, query, after, most)
     cards = [card for card in part if card.card_id not in without]
     # Of those behind this part it is not known whether they match.
     unseen = without - {card.card_id for card in part}
     left = max(0, total - len(part) - len(unseen))
     capped = total > len(part) and left > 0
-    rest = Rest(_query_after(params, part[-1], unseen), left) if capped and part else NO_REST
+    rest = Rest(_query_after(params, part[-1], unseen, number + 1), left) if capped and part else NO_REST
     return TargetCards(
         cards=cards,
         capped=capped,
         total=len(cards) + left,
         named=True,
         rest=rest if rest.query else NO_REST,
-        later=after is not None,
+        part=number,
+        parts=number + math.ceil(left / most),
     )
 
 
@@ -309,14 +326,20 @@ class _Place:
         return f"{self.time.replace(' ', 'T')}.{self.card_id}"
 
 
-def _query_after(params: Mapping[str, str], last: Card, without: Iterable[str]) -> str:
-    """The same choice behind that card; empty for a card whose place cannot be said."""
+def _number_of(params: Mapping[str, str]) -> int:
+    """Which part an address is about that begins behind a card: the second where it does not say so."""
+    said = params.get(PART, "")
+    return max(2, int(said)) if _NUMBER.fullmatch(said) else 2
+
+
+def _query_after(params: Mapping[str, str], last: Card, without: Iterable[str], number: int) -> str:
+    """The same choice behind that card, as the part of that number; empty for a card whose place cannot be said."""
     place = _Place.of(last).text
     if _Place.read(place) is None:
         return ""
-    kept = {name: value for name, value in params.items() if name not in {AFTER, WITHOUT, RUN}}
+    kept = {name: value for name, value in params.items() if name not in {AFTER, PART, WITHOUT, RUN}}
     out = {WITHOUT: ",".join(sorted(without))} if without else {}
-    return urlencode({**kept, **out, AFTER: place}, safe=",:")
+    return urlencode({**kept, **out, AFTER: place, PART: number}, safe=",:")
 
 
 async def _part(ask: Ask, query: CardPageQuery, after: _Place | None, most: int) -> tuple[list[Card], int]:

@@ -171,8 +171,8 @@ class BatchRun(NamedTuple):
 
     @property
     def leads_on(self) -> bool:
-        """True when these cards are through, or nothing is to be done to any of them, and others follow."""
-        idle = self.phase is RunPhase.PREVIEW and not self.ids(ItemStatus.READY)
+        """True when these cards are through, or nothing can be done to any of them, and others follow."""
+        idle = self.editable and not self.ids(ItemStatus.READY)
         return bool(self.rest.query) and (idle or self.phase is RunPhase.DONE)
 
     def offered(self, items: Iterable[Item], rest: Rest = NO_REST) -> "BatchRun":
@@ -180,6 +180,11 @@ class BatchRun(NamedTuple):
         if self.phase is RunPhase.RUNNING:
             return self
         return BatchRun(tuple(items), RunPhase.PREVIEW, rest=rest)
+
+    @classmethod
+    def passing(cls, rest: Rest) -> "BatchRun":
+        """Of cards to which nothing can be done: no run, but for the way to those that follow."""
+        return cls(rest=rest)
 
     def leaving_out(self, on: bool) -> "BatchRun":
         """The preview with or without the cards that will fail."""

@@ -131,6 +131,10 @@ MANY_TITLE = terms.COUNT_OF_CARDS
 MANY_CONFIRM = Text(zh="确认为 {count} 张卡片转入", en="Top up {count:card|cards}")
 EACH_CARD = Text(zh="每张", en="Each")
 MANY_NOTE = Text(zh="金额留空的卡片不会转入。", en="Cards without an amount aren't topped up.")
+SAME_AMOUNTS = Text(
+    zh="上一部分每张卡片的金额已填入这些卡片，可以修改。",
+    en="The amount that each card of the part before got is filled in for these cards; you can change it.",
+)
 FILL = Text(zh="每张 {currency} 卡片", en="Each {currency} card")
 FILL_ALL = Text(zh="填入全部", en="Fill all")
 BALANCE = Text(zh="卡内余额", en="Balance")

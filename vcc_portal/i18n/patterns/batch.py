@@ -58,17 +58,18 @@ CAPPED = Text(
     en="{total} cards selected; up to {count} can be processed at a time. Do the rest afterwards.",
 )
 FIRST_PART = Text(
-    zh="符合条件的卡片有 {total} 张，每次处理 {count} 张，按申请时间从早到晚。完成后可继续处理其余 {left} 张。",
-    en="{total} cards match. These are the first {count} by application time; you can continue with the other {left} when they're done.",
+    zh="第 1 部分，共 {parts} 部分：符合条件的卡片有 {total} 张，每次处理 {count} 张，按申请时间从早到晚。完成后可继续处理其余 {left} 张。",
+    en="Part 1 of {parts}: {total} cards match. These are the first {count} by application time; you can continue with "
+    "the other {left} when they're done.",
 )
 LATER_PART = Text(
-    zh="接着前面的部分：按申请时间还有 {total} 张，这是其中最早的 {count} 张。完成后可继续处理其余 {left} 张。",
-    en="Continues from an earlier part: {total} cards to go by application time. These are the next {count}; you can "
-    "continue with the other {left} when they're done.",
+    zh="第 {part} 部分，共 {parts} 部分：按申请时间还有 {total} 张，这是其中最早的 {count} 张。完成后可继续处理其余 {left} 张。",
+    en="Part {part} of {parts}: {total} cards to go by application time. These are the next {count}; you can continue "
+    "with the other {left} when they're done.",
 )
 LAST_PART = Text(
-    zh="接着前面的部分：这是按申请时间的最后 {count} 张。",
-    en="Continues from an earlier part: these are the last {count} cards by application time.",
+    zh="第 {part} 部分，即最后一部分：按申请时间的最后 {count} 张。",
+    en="Part {part}, the last one: the last {count} cards by application time.",
 )
 NEXT_PART = Text(zh="继续处理后面的卡片（还有 {count} 张）", en="Continue with the next cards ({count} left)")
 LEAVE_OUT = Text(zh="排除 {count} 张将失败的卡片", en="Exclude the {count} that will fail")

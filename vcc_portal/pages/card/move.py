@@ -1,12 +1,14 @@
 """/card/move: choose who pays for the cards from now on, see what becomes of each, and move them."""
 
+from typing import Any
+
 import reflex as rx
 
 from vcc_portal import routes
 from vcc_portal.components import ui
 from vcc_portal.components.card.chosen import CHANGE_TOP, chosen_fact, facts, no_right, selection_notes, stages
 from vcc_portal.components.card.place_tiles import place_tiles
-from vcc_portal.components.patterns.batch import batch_gone, batch_outcome, batch_preview, counted_action
+from vcc_portal.components.patterns.batch import batch_gone, batch_outcome, batch_preview, counted_action, next_part
 from vcc_portal.components.patterns.gate import gate_dialog
 from vcc_portal.components.patterns.step_up import step_up_dialog
 from vcc_portal.i18n import terms
@@ -48,8 +50,10 @@ def _staying() -> rx.Component:
     one = CardMoveState.selection.count == 1
     open_card = rx.Var.create(f"{routes.CARD_DETAIL.path}?cardId=") + CardMoveState.selection.one.card_id
     why = rx.foreach(CardMoveState.staying, lambda text: rx.el.span(ui.tv(text), class_name="block"))
+    back: Any = rx.cond(CardMoveState.batch.following > 0, "secondary", "primary")
     ways = rx.fragment(
-        ui.button(terms.BACK_TO_CARD_LIST, kind="primary", href=routes.CARD_LIST.path),
+        next_part(CardMoveState, kind="primary"),
+        ui.button(terms.BACK_TO_CARD_LIST, kind=back, href=routes.CARD_LIST.path),
         rx.cond(one, ui.button(terms.VIEW_CARD, href=open_card)),
     )
     title = rx.cond(one, ui.t(strings.NONE_GOES_ONE), ui.t(strings.NONE_GOES))

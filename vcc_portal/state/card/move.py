@@ -19,7 +19,7 @@ from vcc_portal.features.card.move.reading import MoveReading, read_move
 from vcc_portal.features.card.targets import SelectionView, look_at, read_cards
 from vcc_portal.features.card.view import face
 from vcc_portal.features.patterns.asking import Visit
-from vcc_portal.features.patterns.batch import BatchOperation
+from vcc_portal.features.patterns.batch import BatchOperation, BatchRun
 from vcc_portal.features.patterns.loading import Phase
 from vcc_portal.features.patterns.step_up import subject_of
 from vcc_portal.i18n import routes as titles
@@ -110,7 +110,9 @@ class CardMoveState(Batch, Loading, rx.State):
         place = self._place(self.target)
         self.target = place.key if place else ""
         self._lay_out_places()
-        if place is not None:
+        if self.staying:
+            self._batch_advance(BatchRun.passing(self.selection.rest))
+        elif place is not None:
             self._batch_offer([_item(moving, place) for moving in self._cards], self.selection.rest)
 
     def _lay_out_places(self) -> None:

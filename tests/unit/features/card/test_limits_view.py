@@ -142,11 +142,23 @@ def test_the_cards_that_cannot_be_changed_are_named_with_the_reason() -> None:
 
 def test_the_other_currencies_have_a_run_of_their_own() -> None:
     cards = [card("1"), card("2", currency="HKD"), card("3", currency="HKD"), card("4", currency="EUR")]
-    assert [(one.text.en, one.href) for one in others_view(cards, "USD")] == [
+    assert [(one.text.en, one.href) for one in others_view(cards, "USD", {})] == [
         ("Set limits for 2 cards in HKD", "/card/updateLimit?cards=2,3"),
         ("Set limits for 1 card in EUR", "/card/updateLimit?cards=4"),
     ]
-    assert others_view(cards[:1], "USD") == []
+    assert others_view(cards[:1], "USD", {}) == []
+
+
+def test_more_cards_in_a_currency_than_an_address_names_are_reached_by_their_filter() -> None:
+    """The button said 201 cards and led to the first 200."""
+    cards = [card(str(number), currency="HKD") for number in range(201)]
+    about = {"all": "1", "tag": "Ads, new", "after": "2026-11-02T10:00:00.7", "run": "0a"}
+    assert [(one.text.en, one.href) for one in others_view(cards, "USD", about)] == [
+        (
+            "Set limits for 201 cards in HKD",
+            "/card/updateLimit?all=1&tag=Ads,+new&after=2026-11-02T10:00:00.7&currency=HKD",
+        )
+    ]
 
 
 def test_single_above_month_is_warned_of_for_many_as_for_one() -> None:

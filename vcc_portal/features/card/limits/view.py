@@ -16,6 +16,7 @@ from vcc_portal.features.card.apply.cost import amount_of
 from vcc_portal.features.card.limits.form import KEEP, NONE, SET, how
 from vcc_portal.features.card.limits.plan import (
     Four,
+    LimitChange,
     LimitPlan,
     Terms,
     mark_of_limits,
@@ -24,7 +25,7 @@ from vcc_portal.features.card.limits.plan import (
     usage_after,
     used_of,
 )
-from vcc_portal.features.card.targets import cards_query
+from vcc_portal.features.card.targets import cards_query, narrowed
 from vcc_portal.features.card.view import face, short_date
 from vcc_portal.features.patterns.saving import SEEN
 from vcc_portal.i18n.card import apply as limit_words
@@ -115,8 +116,11 @@ def cannot_view(cards: Sequence[Card], reasons: Sequence[Text]) -> list[CannotCa
     ]
 
 
-def others_view(cards: Sequence[Card], currency: str) -> list[OtherCurrency]:
-    """The cards of other currencies than the run's, and the address that sets theirs."""
+def others_view(cards: Sequence[Card], currency: str, params: Mapping[str, str]) -> list[OtherCurrency]:
+    """The cards of other currencies than the run's, and the address that sets theirs.
+
+    More than an address can name are those of all that match (`params`) which are in that currency, the parts to come too.
+    """
     by_currency: dict[str, list[str]] = {}
     for card in cards:
         if card.currency != currency:
@@ -124,7 +128,8 @@ def others_view(cards: Sequence[Card], currency: str) -> list[OtherCurrency]:
     return [
         OtherCurrency(
             words.OTHER_CURRENCY.format(currency=code, count=len(ids)),
-            f"{routes.CARD_UPDATE_LIMIT.path}?{cards_query(*ids[:MOST_NAMED])}",
+            f"{routes.CARD_UPDATE_LIMIT.path}?"
+            + (cards_query(*ids) if len(ids) <= MOST_NAMED else narrowed(params, currency=code)),
         )
         for code, ids in by_currency.items()
     ]
@@ -144,6 +149,19 @@ def defaults_of(cards: Sequence[Card], currency: str, suggested: Mapping[LimitWi
         for code, four in rows:
             values |= _row(code, four)
         values[SEEN] = mark_of_limits(cards[0])
+    return values
+
+
+def typed_again(limit_change: LimitChange, chosen: ChosenView) -> dict[str, str]:
+    """The form's values of a change that is made to further cards too; none where they have no card in its currency."""
+    currency = limit_change.currency
+    if limit_change.sets_amounts and currency not in {option.value for option in chosen.currencies}:
+        return {}
+    values = {"currency": currency} if limit_change.sets_amounts else {}
+    for name, window in LIMIT_FIELDS.items():
+        if window in limit_change.amounts:
+            amount = limit_change.amounts[window]
+            values |= {how(name): NONE if amount is None else SET, name: typed_amount(amount, currency)}
     return values
 
 

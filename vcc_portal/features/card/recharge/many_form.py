@@ -7,6 +7,7 @@ from typing import Annotated, Any, ClassVar, Self
 
 from pydantic import Field
 
+from vcc_portal.domain.money import typed_amount
 from vcc_portal.features.card.recharge.form import Bounds, CardRechargeForm
 from vcc_portal.features.patterns.amounts_paste import AMOUNTS
 from vcc_portal.features.patterns.form import Faults, FormModel, Labelled, Values
@@ -70,6 +71,15 @@ def read_amounts(values: Values, rules: ManyRules) -> tuple[dict[str, int], Faul
 def amounts_of(values: Values, rules: ManyRules) -> dict[str, int]:
     """The first of them."""
     return read_amounts(values, rules)[0]
+
+
+def each_of(rules: ManyRules, amounts: Mapping[str, int]) -> dict[str, str]:
+    """By currency the one amount that each of its cards gets, as it is typed; not where they get several, or one gets none."""
+    found: dict[str, set[int | None]] = {}
+    for card_id, (currency, _) in rules.cards.items():
+        found.setdefault(currency, set()).add(amounts.get(card_id))
+    only = {currency: next(iter(each)) for currency, each in found.items() if len(each) == 1}
+    return {currency: typed_amount(amount, currency) for currency, amount in only.items() if amount is not None}
 
 
 def number_of(run: str, card_id: str, attempt: int) -> str:

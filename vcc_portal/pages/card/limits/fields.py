@@ -5,6 +5,7 @@ import reflex as rx
 from vcc_portal.components import ui
 from vcc_portal.components.card.currency_limits import currency_limits
 from vcc_portal.components.card.limits import FOOT
+from vcc_portal.components.patterns.batch import next_part
 from vcc_portal.components.patterns.faq import asks
 from vcc_portal.components.patterns.focus import FocusedHeading
 from vcc_portal.components.patterns.form import form_section
@@ -69,6 +70,7 @@ def footer() -> rx.Component:
     return rx.el.div(
         rx.el.div(FIELDS.attention(), class_name="min-w-0 flex-1"),
         rx.el.span(FIELDS.saved(), class_name="text-caption text-ink-2"),
+        next_part(STATE),
         ui.button(
             rx.cond(STATE.one, ui.t(words.SAVE), ui.t(words.PREVIEW)),
             kind="primary",

@@ -59,7 +59,11 @@ def _batch() -> rx.Component:
         rx.cond(STATE.one, ui.button(words.SET_OTHERS, href=again)),
         rx.foreach(STATE.others, lambda other: ui.button(other.text, href=other.href)),
     )
-    return batch_panel(STATE, words.RUN, at_once=STATE.one, after=after)
+    notes = rx.el.div(selection_notes(STATE.selection), class_name="grid gap-2 has-[>*]:mb-4")
+    preview = (STATE.batch.phase == "preview") & ~STATE.one
+    return rx.fragment(
+        rx.cond(preview, notes, rx.fragment()), batch_panel(STATE, words.RUN, at_once=STATE.one, after=after)
+    )
 
 
 def _edit() -> rx.Component:

@@ -8,7 +8,7 @@ from vcc_portal.components.card.chosen import selection_notes
 from vcc_portal.components.patterns import loading
 from vcc_portal.components.patterns.amounts_paste import paste_button, paste_dialog, paste_undo
 from vcc_portal.components.patterns.amounts_table import amounts_table, fill_line, not_counted
-from vcc_portal.components.patterns.batch import batch_gone, batch_panel, counted_action
+from vcc_portal.components.patterns.batch import batch_gone, batch_panel, counted_action, next_part
 from vcc_portal.components.patterns.focus import FocusedHeading
 from vcc_portal.components.patterns.form import Draft, Fields, draft_end, draft_form
 from vcc_portal.components.patterns.listing import cells
@@ -61,6 +61,7 @@ def many_cards() -> rx.Component:
     )
     batch = rx.fragment(
         poll(state.follow, wait=rx.cond(open_, state.follow_in, 0), turn=state.follow_turn, pending=open_),
+        rx.cond(state.batch.phase == "preview", _part(), rx.fragment()),
         batch_panel(
             state,
             counted_action(state, strings.MANY_CONFIRM),
@@ -74,6 +75,11 @@ def many_cards() -> rx.Component:
         paste_dialog(CardFundsPasteState, strings.PASTE_NOTE),
         paste_undo(CardFundsPasteState, DRAFT, state.batch.phase == ""),
     )
+
+
+def _part() -> rx.Component:
+    """Which of all the cards these are, above their preview as well."""
+    return rx.el.div(selection_notes(CardFundsState.chosen), class_name="grid gap-2 has-[>*]:mb-4")
 
 
 def _table() -> rx.Component:
@@ -194,6 +200,7 @@ def _side() -> rx.Component:
                     class_name="w-full",
                     custom_attrs={"data-heads": REVIEW},
                 ),
+                next_part(state),
                 rx.el.p(ui.t(strings.FORM_NOTE), class_name="text-caption text-ink-2"),
                 class_name="side-part",
             ),

@@ -38,11 +38,12 @@ from vcc_portal.features.card.limits.view import (
     others_view,
     previews,
     set_amounts,
+    typed_again,
     typed_plan,
 )
 from vcc_portal.features.card.targets import SelectionView, look_at, read_cards, selection_view, target_cards
 from vcc_portal.features.patterns.asking import Visit
-from vcc_portal.features.patterns.batch import BatchOperation, RunPhase
+from vcc_portal.features.patterns.batch import BatchOperation, BatchRun, RunPhase
 from vcc_portal.features.patterns.form import FormModel, Patch
 from vcc_portal.features.patterns.loading import Phase
 from vcc_portal.features.patterns.saving import SEEN, untouched
@@ -176,9 +177,16 @@ class CardLimitState(Batch, Form, Loading, rx.State):
         self.suggested = bool(limit_change)
         self.payment = payment_href(params, self.card_id) if self.one else ""
         self.owner = f"{tag}:{key_of(cards, limit_change)}"
-        self.defaults = defaults_of(cards, currency, limit_change) | {"request_no": secrets.token_hex(16)}
+        # Those who go on to the next part of all that match have said what they want, and see what becomes of these cards.
+        carried = self._change if self._same_cards else None
+        again = typed_again(carried, self.chosen) if carried is not None else {}
+        self.defaults = defaults_of(cards, currency, limit_change) | again | {"request_no": secrets.token_hex(16)}
         self._opened = defaults_of(cards, currency, {})
         self._redraw(self.defaults)
+        if carried is not None and not self.one:
+            self._preview(carried, self.defaults["request_no"])
+        elif self.cannot_count == len(cards):
+            self._batch_advance(BatchRun.passing(self.selection.rest))
 
     def _rules(self) -> Terms:
         return self._terms or Terms()
@@ -202,25 +210,28 @@ class CardLimitState(Batch, Form, Loading, rx.State):
     async def _accept(self, form: FormModel, values: dict[str, str]) -> None:
         if not isinstance(form, CardLimitForm) or not self._run.editable or not self._cards:
             return
-        limit_change, terms, self.said = form.limit_change, self._rules(), EMPTY
+        limit_change, self.said = form.limit_change, EMPTY
         if not limit_change.amounts and limit_change.by_currency is None:
             await effects.toast(words.NOTHING_SET, "info", "limits")
             return
         if not await self._look_again():
             return
-        items = [item_of(card, limit_change, terms) for card in self._cards]
-        if self.one and items[0].status is ItemStatus.SAME:
+        if self.one and item_of(self._cards[0], limit_change, self._rules()).status is ItemStatus.SAME:
             await effects.toast(words.NOTHING_CHANGED, "info", "limits")
             return
         if self.one and values.get(SEEN, "") != mark_of_limits(self._cards[0]):
             self._hold_back(values)
             return
-        self._change, self._undoing = limit_change, False
-        self._sent_no, self._wanted = values.get("request_no", "")[:64], tuple(said(limit_change))
-        self.others = others_view(self._cards, limit_change.currency) if limit_change.sets_amounts else []
-        self._batch_offer(items, self.selection.rest)
+        self._preview(limit_change, values.get("request_no", "")[:64])
         if self.one:
             await browser.queue(CardLimitState.run_batch)
+
+    def _preview(self, limit_change: LimitChange, request_no: str) -> None:
+        self._change, self._undoing = limit_change, False
+        self._sent_no, self._wanted = request_no, tuple(said(limit_change))
+        about = browser.address().params
+        self.others = others_view(self._cards, limit_change.currency, about) if limit_change.sets_amounts else []
+        self._batch_offer([item_of(card, limit_change, self._rules()) for card in self._cards], self.selection.rest)
 
     async def _look_again(self) -> bool:
         """The cards as they are now: one call sets all limits of a card, and so those that nobody has touched here."""

@@ -10,6 +10,7 @@ import secrets
 import zlib
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from typing import Any, ClassVar
 
 import reflex as rx
@@ -29,6 +30,7 @@ from vcc_portal.features.card.recharge.many_form import (
     CardFundsForm,
     ManyRules,
     amounts_of,
+    each_of,
     numbers_of,
     read_amounts,
 )
@@ -62,7 +64,7 @@ from vcc_portal.features.card.recharge.view import RechargeBlocker, bounds_of
 from vcc_portal.features.card.targets import SelectionView, selection_view
 from vcc_portal.features.patterns.amounts_table import not_counted
 from vcc_portal.features.patterns.asking import Visit
-from vcc_portal.features.patterns.batch import BatchOperation, PartOfChunk, RunPhase
+from vcc_portal.features.patterns.batch import BatchOperation, BatchRun, PartOfChunk, RunPhase
 from vcc_portal.features.patterns.form import FormModel, Patch
 from vcc_portal.features.patterns.loading import Phase
 from vcc_portal.features.patterns.money import Side, building
@@ -142,6 +144,8 @@ class CardFundsState(Batch, Form, Loading, rx.State):
     _sent: dict[str, tuple[CardRechargeTx, int]] = {}
     _numbers: dict[str, str] = {}
     """Under which number each card was sent last: of a former try the list tells nothing that became of this one."""
+    _each: tuple[str, dict[str, str]] = ("", {})
+    """Behind which address the next part stands, and what every card of this one gets, by currency, where that is one amount."""
     _refused: dict[str, Text] = {}
     """Why cards were refused when they were sent last."""
     _unheard: dict[str, Task] = {}
@@ -189,7 +193,9 @@ class CardFundsState(Batch, Form, Loading, rx.State):
         self.page, self.pages = 1, last_page(len(self._cards), ROWS)
         self.page_numbers = list(range(1, self.pages + 1))
         self._sent, self._numbers, self.sent_before = {}, {}, EMPTY
-        self.defaults = {"request_no": secrets.token_hex(8), "since": first_day()}
+        self.defaults = {"request_no": secrets.token_hex(8), "since": first_day()} | self._amounts_again(fundable)
+        if not fundable:
+            self._batch_advance(BatchRun.passing(self.chosen.rest))
         self._redraw(self.defaults)
 
     async def _settled(self, phase: Phase) -> None:
@@ -277,7 +283,18 @@ class CardFundsState(Batch, Form, Loading, rx.State):
         self._values, self.follow_turn, self.follow_in = values, 0, BACKOFF.milliseconds(0)
         before = [card for card in self._cards if settled(self._sent, card.card_id)]  # they stand there too, as done
         amounts = amounts_of(values, ManyRules({**self._rules().cards, **_rules_of(before, self._products).cards}))
+        self._each = (self.chosen.rest.query, each_of(self._rules(), amounts))
         self._batch_offer(preview_of(self._cards, amounts, self._accounts, self._sent), self.chosen.rest)
+
+    def _amounts_again(self, fundable: Sequence[Card]) -> dict[str, str]:
+        """What every card of the part before was to get, for each of this one as well: it is typed once, and seen in each row."""
+        query, each = self._each
+        if not query or browser.address().full != f"{routes.CARD_RECHARGE.path}?{query}":
+            return {}
+        again = {f"{AMOUNTS}.{card.card_id}": each[card.currency] for card in fundable if card.currency in each}
+        if again:
+            self.chosen = replace(self.chosen, notes=[*self.chosen.notes, strings.SAME_AMOUNTS])
+        return again
 
     async def _batch_send(self, card_ids: list[str], plan: Any) -> BatchResult | PartOfChunk:
         """Send each card under its own number, then wait a little for their ends.
