@@ -85,6 +85,9 @@ async def test_the_tally_is_in_step_after_every_kind_of_change(app: FastAPI) -> 
     }
     rows = (await data(client, calls.RECORD_PAGE, **year(), cardId=card_id))["total"]
     assert counted == {"甲": 0, "乙": rows, "丙": rows}
+    for tags in ([], ["丁"]):
+        await data(client, card_calls.UPDATE_TAG, cardIdList=[card_id], cardTags=tags)
+        assert_in_step(app)
 
 
 FILTERS: tuple[dict[str, Any], ...] = (

@@ -172,7 +172,7 @@ NARROWED: tuple[dict[str, Any], ...] = (
 
 
 @pytest.mark.usefixtures("each_database")
-@pytest.mark.parametrize("by", ["DAY", "MONTH", "SUB_USER", "MERCHANT", "MCC", "CURRENCY"])
+@pytest.mark.parametrize("by", ["DAY", "MONTH", "SUB_USER", "MERCHANT", "MCC", "TAG", "CURRENCY"])
 async def test_groups_by_the_tally_are_those_that_the_rows_come_to(
     app: FastAPI, monkeypatch: pytest.MonkeyPatch, by: str
 ) -> None:

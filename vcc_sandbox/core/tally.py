@@ -30,7 +30,7 @@ class Tally(Base):
     list: Mapped[str] = mapped_column(String(8), primary_key=True)
     company_id: Mapped[Id] = mapped_column(primary_key=True)
     facet: Mapped[str] = mapped_column(String(80), primary_key=True)
-    """Empty for every row; "m:" and a merchant, "c:" and a category, "t:" and a tag of the card."""
+    """Empty for every row; "m:" and a merchant, "c:" and a category, "t:" and a tag of the card, "t:" alone for none."""
     period: Mapped[str] = mapped_column(String(11), primary_key=True)
     kind: Mapped[str] = mapped_column(String(4), primary_key=True)
     detail: Mapped[str] = mapped_column(String(40), primary_key=True)
@@ -164,6 +164,7 @@ def _count(one: Tallied, row: str, step: int) -> str:
     ]
     if one.tagged:
         facets.append(f"SELECT 't:' || tag FROM card_tag WHERE card_id = {row}.card_id")
+        facets.append(f"SELECT 't:' WHERE {_untagged(row)}")
     periods = f"SELECT {_month(at)} AS period UNION ALL SELECT {_third(at)} UNION ALL SELECT {_day(at)}"
     own = ", ".join(one.of(part, row) for part in _OF_ROW)
     return (
@@ -184,11 +185,23 @@ def _grouped(one: Tallied, facet: str, period: str, source: str, step: int = 1) 
     )
 
 
+def _untagged(row: str) -> str:
+    return f"NOT EXISTS (SELECT 1 FROM card_tag g WHERE g.card_id = {row}.card_id)"
+
+
 def _tag_counted(one: Tallied, row: str, step: int) -> tuple[str, ...]:
-    """A card got or lost a tag: what it has done counts under it, or no longer."""
-    source = f"{one.table} r WHERE r.card_id = {row}.card_id"
-    at = one.of("at", "r")
-    return tuple(_grouped(one, f"'t:' || {row}.tag", period(at), source, step) for period in (_month, _third, _day))
+    """A card got or lost a tag: what it has done counts under it, or no longer.
+
+    The first one, at position 0, tells a card with tags from one without: whichever of several rows that are written at once
+    comes first, the others are there already.
+    """
+    source, at = f"{one.table} r WHERE r.card_id = {row}.card_id", one.of("at", "r")
+    first = f"{source} AND {row}.position = 0"
+    return tuple(
+        _grouped(one, facet, period(at), rows, sign)
+        for period in (_month, _third, _day)
+        for facet, rows, sign in ((f"'t:' || {row}.tag", source, step), ("'t:'", first, -step))
+    )
 
 
 def _names(one: Tallied, row: str) -> tuple[str, ...]:
@@ -271,6 +284,7 @@ def _recount(connection: Connection) -> None:
         if one.tagged:
             source = f"{table} JOIN card_tag g ON g.card_id = r.card_id WHERE true"
             statements.append(_grouped(one, "'t:' || g.tag", _day(at), source))
+            statements.append(_grouped(one, "'t:'", _day(at), f"{table} WHERE {_untagged('r')}"))
         if one.merchants:
             name = one.of("merchants", "r")
             statements.append(

@@ -34,10 +34,11 @@ _TALLIED: dict[GroupBy, Any] = {
     GroupBy.SUB_USER: Tally.sub_user_id,
     GroupBy.MERCHANT: _OF_FACET,
     GroupBy.MCC: _OF_FACET,
+    GroupBy.TAG: _OF_FACET,
     GroupBy.CURRENCY: Tally.currency,
 }
 """The same keys, where the tally has them."""
-_PREFIXES = {GroupBy.MERCHANT: "m:", GroupBy.MCC: "c:"}
+_PREFIXES = {GroupBy.MERCHANT: "m:", GroupBy.MCC: "c:", GroupBy.TAG: "t:"}
 _Groups = Select[*tuple[Any, ...]]
 """The columns of `TxGroup`, for each key and currency."""
 _IN_TIME = frozenset({GroupBy.DAY, GroupBy.MONTH})
@@ -118,13 +119,16 @@ def _by_tag(cards: Any) -> _Groups:
 
 def _of_tally(ctx: Ctx, found: TradePage, by: GroupBy) -> _Groups | None:
     """The same groups by the tally, with what the few rows that hold money hold; None where the tally cannot say it."""
-    words, prefix = found.words, _PREFIXES.get(by)
+    words = found.words
     if words is None or by not in _TALLIED:
         return None
-    without = prefix is not None and words.facets == ("",)
+    # Tags name every record, for what has none is a facet of its own; of merchants and categories the rest is what remains.
+    whole, prefix = words.facets == ("",), _PREFIXES.get(by)
+    without = whole and by in {GroupBy.MERCHANT, GroupBy.MCC}
     if prefix is not None:
-        facets = facets_of(ctx.db, TRADES, words.company_id, prefix) if without else words.facets
-        if facets is None or not all(facet.startswith(prefix) for facet in facets):
+        facets = facets_of(ctx.db, TRADES, words.company_id, prefix) if whole else words.facets
+        of_several = by is GroupBy.TAG and not whole  # cards with that tag, which have others as well
+        if facets is None or of_several or not all(facet.startswith(prefix) for facet in facets):
             return None
         words = replace(words, facets=("", *facets) if without else facets)
     rows = tally_rows(ctx.db, TRADES, words, ctx.now.date(), by_day=by is GroupBy.DAY)
