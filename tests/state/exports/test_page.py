@@ -451,6 +451,12 @@ async def test_of_more_files_than_are_read_nobody_is_told_that_it_is_all(
             db.add(Export(**values | {"export_id": f"20260101{number:08}", "file_id": f"20260102{number:08}"}))
     await page.tab.run(TradeFilesState.look)
     assert (len(page.files.rows), page.files.more, page.files.older) == (5, *said)
+    told = page.files.told_turn
+    await page.tab.run(TradeFilesState.show_all)
+    await page.tab.run(TradeFilesState.show_older)
+    assert (len(page.files.rows), page.files.more, page.files.older) == (more + 1, 0, False)
+    assert len({row.key for row in page.files.rows}) == more + 1
+    assert page.files.told_turn == told
 
 
 @pytest.mark.parametrize("readable", [True, False])

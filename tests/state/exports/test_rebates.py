@@ -100,10 +100,10 @@ async def test_a_file_that_is_there_at_once_stands_beside_its_bill(
     """No look had seen it being made: beside the bill its button still made one, and a press a second file."""
     sandbox = sandbox_of(page.tab.app)
 
-    async def made_meanwhile(visit: Visit) -> list[ExportFile]:
+    async def made_meanwhile(visit: Visit, pages: int) -> list[ExportFile]:
         held(sandbox)
         assert await asyncio.to_thread(sandbox.background.wait, 60)
-        return await read_rebate_files(visit)
+        return await read_rebate_files(visit, pages)
 
     monkeypatch.setattr(rebates, "read_rebate_files", made_meanwhile)
     await page.tab.run(RebateExportState.make, page.state.rows[0].action)

@@ -49,6 +49,8 @@ def file_list(
         class_name="mt-2",
         on_click=any_state.show_all,
     )
+    older = ui.button(strings.SHOW_OLDER, kind="text", size="sm", class_name="mt-2", on_click=any_state.show_older)
+    others = rx.cond(any_state.more > 0, more, rx.cond(any_state.older, older))
     return rx.fragment(
         # Beside the list, which is drawn anew with the first file: a reader hears only what changes in a region that stood there.
         rx.el.div(
@@ -57,7 +59,7 @@ def file_list(
         poll(any_state.look, wait=any_state.ask_in, turn=any_state.asked, pending=any_state.pending),
         loading.part(
             any_state,
-            rx.fragment(rows, rx.cond(any_state.more > 0, more)),
+            rx.fragment(rows, others),
             waiting=ui.skeleton_lines(),
             other=other,
         ),

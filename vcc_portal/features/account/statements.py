@@ -19,7 +19,7 @@ from vcc_portal.features.account.records import WITH_PAYMENTS
 from vcc_portal.features.patterns.asking import Visit
 from vcc_portal.features.patterns.fields import Choice, Items, Ticked, email
 from vcc_portal.features.patterns.file_orders import Unanswered, is_new
-from vcc_portal.features.patterns.files import MOST_READ, FileOutcome, FileRow, outcome
+from vcc_portal.features.patterns.files import MOST_READ, FileOutcome, FileRow, newest_files, outcome
 from vcc_portal.features.patterns.form import FormModel, Labelled, fault
 from vcc_portal.features.patterns.loading import NotShown, Phase
 from vcc_portal.i18n import account_statements as strings
@@ -107,7 +107,7 @@ class StatementForm(FormModel):
         return email(value) or ""
 
 
-async def read_statements(visit: Visit) -> StatementReading:
+async def read_statements(visit: Visit, pages: int = 1) -> StatementReading:
     """Raises `Failed`, and `NotShown`: DENIED without the right, BLOCKED for a person, who has no statements."""
     if visit.user is not None and visit.user.personal:
         raise NotShown(Phase.BLOCKED)
@@ -116,15 +116,15 @@ async def read_statements(visit: Visit) -> StatementReading:
     try:
         applied, files = await asyncio.gather(
             visit.ask(account_calls.APPLY_BILL_LIST_STATUS, BillStatusQuery()),
-            visit.ask(report_calls.FILE_TRANSACTION_LIST, FILES_QUERY),
+            newest_files(visit, report_calls.FILE_TRANSACTION_LIST, FILES_QUERY, pages),
         )
     except Failed as failed:
         if failed.code in {Code.BILL_STATUS_REFUSED, Code.CANNOT_USE_SERVICE}:
             raise NotShown(Phase.BLOCKED) from None
         raise
-    if not applied and not files.items:
+    if not applied and not files:
         raise NotShown(Phase.EMPTY)
-    return StatementReading(applied, files.items)
+    return StatementReading(applied, files)
 
 
 async def read_months(visit: Visit) -> BillCheck:

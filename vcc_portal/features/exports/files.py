@@ -7,7 +7,7 @@ from vcc_portal.domain.listing import Status
 from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.features.exports.query import REBATE_BILLS, Report
 from vcc_portal.features.patterns.asking import Visit
-from vcc_portal.features.patterns.files import MOST_READ, FileOutcome, FileRow, outcome
+from vcc_portal.features.patterns.files import MOST_READ, FileOutcome, FileRow, newest_files, outcome
 from vcc_portal.features.patterns.loading import NotShown, Phase
 from vcc_portal.i18n import exports as strings
 from vcc_portal.i18n import terms
@@ -19,30 +19,28 @@ _SEPARATOR = " · "
 _UNITS = ((1 << 20, "MB"), (1 << 10, "KB"))
 
 
-async def read_files(visit: Visit, report: Report) -> list[ExportFile]:
-    """The newest files of that kind. Raises `Failed`, and `NotShown`: EMPTY when there is none, DENIED without the right."""
+async def read_files(visit: Visit, report: Report, pages: int = 1) -> list[ExportFile]:
+    """The newest files of that kind, so many pages of them. Raises `Failed`, and `NotShown`: EMPTY when there is none, DENIED without the right."""
     if not report.may_read(visit.standing):
         raise NotShown(Phase.DENIED)
-    page = await visit.ask(calls.EXPORT_PAGE, ExportQuery(report_type=report.type, page_size=MOST_READ), lane="files")
-    if not page.items:
+    files = await newest_files(visit, calls.EXPORT_PAGE, ExportQuery(report_type=report.type), pages)
+    if not files:
         raise NotShown(Phase.EMPTY)
-    return page.items
+    return files
 
 
-async def read_rebate_files(visit: Visit) -> list[ExportFile]:
+async def read_rebate_files(visit: Visit, pages: int = 1) -> list[ExportFile]:
     """The newest files of reward bills: of many in one, and of one each. Raises as `read_files`."""
     if not REBATE_BILLS.may_read(visit.standing):
         raise NotShown(Phase.DENIED)
     many, single = await asyncio.gather(
-        visit.ask(calls.EXPORT_PAGE, ExportQuery(report_type=REBATE_BILLS.type, page_size=MOST_READ), lane="files"),
-        visit.ask(
-            calls.FILE_TRANSACTION_LIST, FileQuery(file_type=REBATE_BILLS.type, page_size=MOST_READ), lane="files"
-        ),
+        newest_files(visit, calls.EXPORT_PAGE, ExportQuery(report_type=REBATE_BILLS.type), pages),
+        newest_files(visit, calls.FILE_TRANSACTION_LIST, FileQuery(file_type=REBATE_BILLS.type), pages),
     )
-    files = sorted([*many.items, *single.items], key=lambda each: (each.create_time, each.export_id), reverse=True)
+    files = sorted([*many, *single], key=lambda each: (each.create_time, each.export_id), reverse=True)
     if not files:
         raise NotShown(Phase.EMPTY)
-    return files[:MOST_READ]
+    return files[: MOST_READ * pages]
 
 
 def bill_of(file: ExportFile) -> str:

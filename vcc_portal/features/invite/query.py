@@ -12,7 +12,7 @@ from vcc_portal.errors.codes import Code
 from vcc_portal.errors.failed import Failed
 from vcc_portal.features.patterns.asking import Visit
 from vcc_portal.features.patterns.columns import ColumnKind, column
-from vcc_portal.features.patterns.files import MOST_READ, FileRow, outcome
+from vcc_portal.features.patterns.files import FileRow, newest_files, outcome
 from vcc_portal.features.patterns.filters import Filter, FilterKind, Menus, TabChoice
 from vcc_portal.features.patterns.listing import Blank, Fetched, ListDeclaration
 from vcc_portal.features.patterns.loading import NotShown, Phase
@@ -122,12 +122,12 @@ REWARDS = RewardListing(
 )
 
 
-async def read_reward_files(visit: Visit) -> list[ExportFile]:
+async def read_reward_files(visit: Visit, pages: int = 1) -> list[ExportFile]:
     """The visitor's files of rewards, the newest first. Raises `Failed`, and `NotShown` (EMPTY)."""
-    page = await visit.ask(report_calls.FILE_TRANSACTION_LIST, FileQuery(file_type=REWARD_FILE, page_size=MOST_READ))
-    if not page.items:
+    files = await newest_files(visit, report_calls.FILE_TRANSACTION_LIST, FileQuery(file_type=REWARD_FILE), pages)
+    if not files:
         raise NotShown(Phase.EMPTY)
-    return page.items
+    return files
 
 
 def reward_order(language: str) -> FileGenerate:

@@ -1,19 +1,26 @@
 """Files that the provider makes in the background: how each stands, as rows, whichever list names it."""
 
+import asyncio
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 from vcc_portal.domain.exports import UNDER_WAY
 from vcc_portal.domain.listing import Status
 from vcc_portal.domain.text import EMPTY, Text
+from vcc_portal.features.patterns.asking import Visit
 from vcc_portal.i18n import terms
 from vcc_portal.i18n.exports import failure_text
 from vcc_portal.i18n.patterns import files as strings
 from vcc_portal.i18n.shell import in_progress as words
+from vcc_portal.upstream.call import Call
+from vcc_portal.upstream.models.base import Page, PageQuery
 from vcc_portal.upstream.models.report import ExportFile
 
 MOST_READ = 100
-"""Files that are read of a list, the newest."""
+"""Files that are read of a list at first, the newest, and as many more whenever older ones are asked for."""
+MOST_PAGES = 20
+"""So often: all of them are read again while one is being made."""
 
 
 @dataclass(frozen=True)
@@ -62,6 +69,20 @@ def outcome(status: str, fail_reason: str, file: ExportFile | None, now: str) ->
         return FileOutcome(Status(terms.EXPIRED, "neutral"), strings.EXPIRED_NOTE)
     until = strings.UNTIL.format(date=file.expire_time[:16]) if file is not None and file.expire_time else EMPTY
     return FileOutcome(Status(strings.READY, "ok"), until, ready=True)
+
+
+async def newest_files(
+    visit: Visit, call: Call[Any, Page[ExportFile]], query: PageQuery, pages: int
+) -> list[ExportFile]:
+    """So many pages of a list; a file that is added meanwhile moves the others, and none stands there twice. Raises `Failed`."""
+    first = query.model_copy(update={"page_size": MOST_READ})
+    found = await asyncio.gather(
+        *(
+            visit.ask(call, first.model_copy(update={"page_no": number}), lane=f"files-{number}")
+            for number in range(1, pages + 1)
+        )
+    )
+    return list({each.export_id: each for page in found for each in page.items}.values())
 
 
 def is_under_way(files: Iterable[ExportFile]) -> bool:

@@ -13,4 +13,5 @@ DOWNLOAD = terms.DOWNLOAD
 DOWNLOAD_OF = Text(zh="下载 {title}", en="Download {title}")
 PROGRESS_OF = Text(zh="{title} 的生成进度", en="Progress of {title}")
 SHOW_LATEST = Text(zh="查看最近 {count} 份", en="Show the latest {count}")
+SHOW_OLDER = Text(zh="查看更早的文件", en="Show older files")
 SHOW_ALL = Text(zh="查看全部 {count} 份", en="Show all {count}")

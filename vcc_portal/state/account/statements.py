@@ -166,7 +166,7 @@ class StatementsState(OrdersFile, FilesInTheMaking, Loading, rx.State):
             yield
 
     async def _reading(self, visit: Visit) -> StatementReading:
-        return await read_statements(visit)
+        return await read_statements(visit, self._pages)
 
     def _put(self, data: StatementReading) -> None:
         self._known_files = [each.export_id for each in data.files]

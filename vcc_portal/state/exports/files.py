@@ -43,6 +43,7 @@ class ExportedFiles(Pattern, rx.State, mixin=True):
 
     if TYPE_CHECKING:
         phase: str
+        _pages: int
 
     _files: list[ExportFile] = []
     _sought: tuple[ExportGenerate, tuple[str, ...]] | None = None
@@ -104,7 +105,7 @@ class ExportedFiles(Pattern, rx.State, mixin=True):
         """As of `FilesInTheMaking`."""
 
     async def _reading(self, visit: Visit) -> list[ExportFile]:
-        return await read_files(visit, self.REPORT)
+        return await read_files(visit, self.REPORT, self._pages)
 
     def _put(self, data: list[ExportFile]) -> None:
         self._files = data

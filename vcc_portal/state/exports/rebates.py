@@ -32,7 +32,7 @@ class RebateFilesState(ExportedFiles, FilesInTheMaking, Loading, rx.State):
     REPORT: ClassVar[Report] = REBATE_BILLS
 
     async def _reading(self, visit: Visit) -> list[ExportFile]:
-        return await read_rebate_files(visit)
+        return await read_rebate_files(visit, self._pages)
 
     async def _look(self) -> None:
         """A file that is there is also that of its bill, also one that was ready at once."""

@@ -96,7 +96,7 @@ class RewardFilesState(OrdersFile, FilesInTheMaking, Loading, rx.State):
         return True
 
     async def _reading(self, visit: Visit) -> list[ExportFile]:
-        return await read_reward_files(visit)
+        return await read_reward_files(visit, self._pages)
 
     def _put(self, data: list[ExportFile]) -> None:
         self._there = [each.export_id for each in data]

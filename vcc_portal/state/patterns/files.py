@@ -8,10 +8,10 @@ import reflex as rx
 
 from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.features.patterns.asking import Visit
-from vcc_portal.features.patterns.files import MOST_READ, FileRow, finished, outcome_told
+from vcc_portal.features.patterns.files import MOST_PAGES, MOST_READ, FileRow, finished, outcome_told
 from vcc_portal.features.patterns.loading import LoadAnswer, Phase, answered
 from vcc_portal.features.patterns.polling import Backoff
-from vcc_portal.session.access import access
+from vcc_portal.session.access import Rate, access
 from vcc_portal.state.core import browser
 from vcc_portal.state.core.base import visit
 from vcc_portal.state.core.pattern import Pattern
@@ -35,7 +35,7 @@ class FilesInTheMaking(Pattern, rx.State, mixin=True):
     more: int = 0
     """How many were read, while some are left out."""
     older: bool = False
-    """There may be others: no more than the newest are read."""
+    """There may be others, which are read when they are asked for."""
     here: str = ""
     """The address that says why a download has failed."""
     pending: bool = False
@@ -51,6 +51,8 @@ class FilesInTheMaking(Pattern, rx.State, mixin=True):
     _rows: list[FileRow] = []
     _finished_before: frozenset[str] | None = None
     """Those that were no longer being made at the look before; None while the list was not read."""
+    _pages: int = 1
+    """So many are read of the list."""
     _looked: int = 0
     _awaited: int = 0
     """So many looks are made also while nothing is under way."""
@@ -67,6 +69,15 @@ class FilesInTheMaking(Pattern, rx.State, mixin=True):
         """Show what was left out."""
         self.rows, self.more = self._rows, 0
 
+    @rx.event
+    @access(rate=Rate.HEAVY)
+    async def show_older(self) -> None:
+        """Read and show further ones."""
+        if self.older:
+            self._pages, self.rows, self.more = self._pages + 1, self._rows, 0
+            self._finished_before = None  # what they became is no news
+            await self._look()
+
     @abstractmethod
     async def _reading(self, visit: Visit) -> Any:
         """As of `Loading`."""
@@ -81,7 +92,7 @@ class FilesInTheMaking(Pattern, rx.State, mixin=True):
         self._rows = list(rows)
         self.rows = self._rows if shows_all else self._rows[:SHOWN]
         self.more = len(self._rows) if len(self._rows) > len(self.rows) else 0
-        self.older = len(self._rows) >= MOST_READ
+        self.older = len(self._rows) >= MOST_READ * self._pages and self._pages < MOST_PAGES
         self.here = browser.address().full
         self._follow(under_way=under_way)
 
