@@ -89,7 +89,7 @@ def run(config: Settings) -> None:
         log_level=LogLevels(config.log_level.lower()),
         log_dictconfig=log.configuration(config.log_level),
         log_access=False,
-        workers_kill_timeout=5,
+        workers_kill_timeout=9,  # after the last calls (server.lifespan) and the connections
     ).serve()
 
 

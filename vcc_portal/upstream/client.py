@@ -120,6 +120,7 @@ class Upstream:
         self._latest = Latest()
         self.drift = Drift()
         self._sent: set[asyncio.Task[Any]] = set()
+        self._ends = False
         self._budget = retries.RetryBudget()
         self._breakers: dict[str, Breaker] = {}
         """By host: the global one may be there while the usual one is not."""
@@ -140,6 +141,12 @@ class Upstream:
 
     async def __aexit__(self, *_: object) -> None:
         await self.aclose()
+
+    async def finish(self, seconds: float) -> None:
+        """Let calls that change something come to their end, for so long, and begin no further one: it would be cut off."""
+        self._ends = True
+        if self._sent:
+            await asyncio.wait(self._sent, timeout=seconds)
 
     async def aclose(self) -> None:
         """Close all connections."""
@@ -290,7 +297,8 @@ class Upstream:
         """What is known of the call's host. Raises `NotSent` for what is not to be sent to it now."""
         host = urlsplit(outgoing.url).netloc
         breaker = self._breakers.setdefault(host, Breaker(host, opens=self._breaks))
-        if not breaker.lets_through(reads=call.kind is CallKind.READ):
+        reads = call.kind is CallKind.READ
+        if (self._ends and not reads) or not breaker.lets_through(reads=reads):
             raise NotSent(str(call))
         return breaker
 

@@ -17,6 +17,9 @@ class Part:
 
     def close(self) -> None: ...
 
+    async def finish(self, seconds: float) -> None:
+        """No call is on its way."""
+
     async def watch(self) -> None: ...
 
     async def aclose(self) -> None: ...
