@@ -144,8 +144,10 @@ class CardFundsState(Batch, Form, Loading, rx.State):
     _sent: dict[str, tuple[CardRechargeTx, int]] = {}
     _numbers: dict[str, str] = {}
     """Under which number each card was sent last: of a former try the list tells nothing that became of this one."""
-    _each: tuple[str, dict[str, str]] = ("", {})
-    """Behind which address the next part stands, and what every card of this one gets, by currency, where that is one amount."""
+    _each: dict[str, str] = {}
+    """What every card of this part gets, by currency, where that is one amount."""
+    _each_for: str = ""
+    """The address of the next part, for which it is filled in."""
     _refused: dict[str, Text] = {}
     """Why cards were refused when they were sent last."""
     _unheard: dict[str, Task] = {}
@@ -283,14 +285,17 @@ class CardFundsState(Batch, Form, Loading, rx.State):
         self._values, self.follow_turn, self.follow_in = values, 0, BACKOFF.milliseconds(0)
         before = [card for card in self._cards if settled(self._sent, card.card_id)]  # they stand there too, as done
         amounts = amounts_of(values, ManyRules({**self._rules().cards, **_rules_of(before, self._products).cards}))
-        self._each = (self.chosen.rest.query, each_of(self._rules(), amounts))
+        self._each, self._each_for = (
+            each_of(self._rules(), amounts),
+            f"{routes.CARD_RECHARGE.path}?{self.chosen.rest.query}",
+        )
         self._batch_offer(preview_of(self._cards, amounts, self._accounts, self._sent), self.chosen.rest)
 
     def _amounts_again(self, fundable: Sequence[Card]) -> dict[str, str]:
         """What every card of the part before was to get, for each of this one as well: it is typed once, and seen in each row."""
-        query, each = self._each
-        if not query or browser.address().full != f"{routes.CARD_RECHARGE.path}?{query}":
+        if browser.address().full != self._each_for:
             return {}
+        each = self._each
         again = {f"{AMOUNTS}.{card.card_id}": each[card.currency] for card in fundable if card.currency in each}
         if again:
             self.chosen = replace(self.chosen, notes=[*self.chosen.notes, strings.SAME_AMOUNTS])
