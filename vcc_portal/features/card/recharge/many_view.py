@@ -13,7 +13,7 @@ from vcc_portal.features.card.recharge.form import Bounds
 from vcc_portal.features.card.recharge.transfers import Sent, TransferStatus, settled
 from vcc_portal.features.card.recharge.view import FundRefusal, fund_refused, payer, source_side
 from vcc_portal.features.card.view import face, status_text, thumbnail
-from vcc_portal.features.patterns.amounts_paste import PasteWords, Payee
+from vcc_portal.features.patterns.amounts_paste import AMOUNTS, PasteWords, Payee
 from vcc_portal.features.patterns.money import TONES, Side
 from vcc_portal.features.patterns.money import status_text as transfer_status
 from vcc_portal.i18n.card import recharge as strings
@@ -145,6 +145,11 @@ def sources_of(cards: Sequence[Card], amounts: Mapping[str, int], accounts: AllA
             first, so_far = by_payer.get(key, (card, 0))
             by_payer[key] = (first, so_far + amounts[card.card_id])
     return [source_side(card, payer(accounts, card), total) for card, total in by_payer.values()]
+
+
+def amounts_again(cards: Sequence[Card], each: Mapping[str, str]) -> dict[str, str]:
+    """What every card of the part before got, by currency, for each of these as well."""
+    return {f"{AMOUNTS}.{card.card_id}": each[card.currency] for card in cards if card.currency in each}
 
 
 def preview_of(cards: Sequence[Card], amounts: Mapping[str, int], accounts: AllAccounts, sent: Sent) -> list[Item]:

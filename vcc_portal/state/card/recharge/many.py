@@ -38,6 +38,7 @@ from vcc_portal.features.card.recharge.many_view import (
     FillGroup,
     FundRow,
     Total,
+    amounts_again,
     arrived_of,
     fund_row,
     payees_of,
@@ -195,7 +196,11 @@ class CardFundsState(Batch, Form, Loading, rx.State):
         self.page, self.pages = 1, last_page(len(self._cards), ROWS)
         self.page_numbers = list(range(1, self.pages + 1))
         self._sent, self._numbers, self.sent_before = {}, {}, EMPTY
-        self.defaults = {"request_no": secrets.token_hex(8), "since": first_day()} | self._amounts_again(fundable)
+        # It is typed once, and seen in each row.
+        again = amounts_again(fundable, self._each) if browser.address().full == self._each_for else {}
+        if again:
+            self.chosen = replace(self.chosen, notes=[*self.chosen.notes, strings.SAME_AMOUNTS])
+        self.defaults = {"request_no": secrets.token_hex(8), "since": first_day()} | again
         if not fundable:
             self._batch_advance(BatchRun.passing(self.chosen.rest))
         self._redraw(self.defaults)
@@ -290,16 +295,6 @@ class CardFundsState(Batch, Form, Loading, rx.State):
             f"{routes.CARD_RECHARGE.path}?{self.chosen.rest.query}",
         )
         self._batch_offer(preview_of(self._cards, amounts, self._accounts, self._sent), self.chosen.rest)
-
-    def _amounts_again(self, fundable: Sequence[Card]) -> dict[str, str]:
-        """What every card of the part before was to get, for each of this one as well: it is typed once, and seen in each row."""
-        if browser.address().full != self._each_for:
-            return {}
-        each = self._each
-        again = {f"{AMOUNTS}.{card.card_id}": each[card.currency] for card in fundable if card.currency in each}
-        if again:
-            self.chosen = replace(self.chosen, notes=[*self.chosen.notes, strings.SAME_AMOUNTS])
-        return again
 
     async def _batch_send(self, card_ids: list[str], plan: Any) -> BatchResult | PartOfChunk:
         """Send each card under its own number, then wait a little for their ends.
