@@ -41,7 +41,7 @@ from vcc_portal.features.card.limits.view import (
     typed_again,
     typed_plan,
 )
-from vcc_portal.features.card.targets import SelectionView, look_at, read_cards, selection_view, target_cards
+from vcc_portal.features.card.targets import AFTER, SelectionView, look_at, read_cards, selection_view, target_cards
 from vcc_portal.features.patterns.asking import Visit
 from vcc_portal.features.patterns.batch import BatchOperation, BatchRun, RunPhase
 from vcc_portal.features.patterns.form import FormModel, Patch
@@ -178,7 +178,7 @@ class CardLimitState(Batch, Form, Loading, rx.State):
         self.payment = payment_href(params, self.card_id) if self.one else ""
         self.owner = f"{tag}:{key_of(cards, limit_change)}"
         # Those who go on to the next part of all that match have said what they want, and see what becomes of these cards.
-        carried = self._change if self._same_cards else None
+        carried = self._change if self._same_cards and AFTER in params else None
         again = typed_again(carried, self.chosen) if carried is not None else {}
         self.defaults = defaults_of(cards, currency, limit_change) | again | {"request_no": secrets.token_hex(16)}
         self._opened = defaults_of(cards, currency, {})
