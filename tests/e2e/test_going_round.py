@@ -213,8 +213,10 @@ def test_a_page_whose_user_could_not_be_read_is_loaded_by_the_retry(console: Con
     console.fault(USER_INFO, "910001", times=1)
     page.goto("/card/list")
     expect(page.get_by_role("heading", level=1, name="Card list")).to_be_visible()
-    page.get_by_role("button", name="Retry").click()
+    page.get_by_role("button", name="Retry").press("Enter")
     expect(page.get_by_role("link", name="View").first).to_be_visible()
+    # The button has gone, and the keyboard goes on in what has come in its place.
+    expect(page.locator("main:focus, main :focus")).to_have_count(1)
 
 
 @pytest.mark.parametrize(
