@@ -309,7 +309,7 @@ test("after another try the keyboard goes on in the part of the page in which th
   });
   const retry = thing({ parentElement: { closest: () => panel } });
   const other = thing();
-  const press = (control) => window.tell("click", { target: { closest: (what) => (what === "[data-retry]" ? control : null) }, detail: 0 });
+  const press = (control) => window.tell("click", { target: { closest: (what) => (what === "[data-goes]" ? control : null) }, detail: 0 });
   const goes = (active) => {
     document.activeElement = active;
     changes.tell([]);

@@ -48,8 +48,11 @@ def file_list(
         size="sm",
         class_name="mt-2",
         on_click=any_state.show_all,
+        data_goes="",
     )
-    older = ui.button(strings.SHOW_OLDER, kind="text", size="sm", class_name="mt-2", on_click=any_state.show_older)
+    older = ui.button(
+        strings.SHOW_OLDER, kind="text", size="sm", class_name="mt-2", on_click=any_state.show_older, data_goes=""
+    )
     others = rx.cond(any_state.more > 0, more, rx.cond(any_state.older, older))
     return rx.fragment(
         # Beside the list, which is drawn anew with the first file: a reader hears only what changes in a region that stood there.

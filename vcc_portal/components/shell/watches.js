@@ -166,11 +166,11 @@ export function VersionWatch() {
 
 /* A control that is disabled while it waits for an answer loses the focus; it has it again when it may be used again. A link
    goes with its page, and the next key goes on in the page that it led to. What is pressed has the focus in every browser:
-   Safari, which gives it to fields alone, would leave nothing to give it back to, or to go on from. The button that tries again what
-   could not be read goes with the failure: the keyboard goes on in the part of the page in which the answer comes. */
+   Safari, which gives it to fields alone, would leave nothing to give it back to, or to go on from. A button that goes once it has done
+   its work, such as the one that reads again what failed, leaves the keyboard in the part of the page in which its answer comes. */
 export function FocusWatch() {
   const held = useRef(null);
-  const tried = useRef([]);
+  const around = useRef([]);
   const { pathname } = useLocation();
   const here = useRef(pathname);
   useEffect(() => {
@@ -184,14 +184,14 @@ export function FocusWatch() {
   const pressed = ({ target, detail }) => {
     const control = detail > 0 && target.closest?.(PRESSED);
     if (control && !control.contains(document.activeElement)) control.focus({ preventScroll: true, focusVisible: false });
-    const retry = target.closest?.("[data-retry]");
-    tried.current = retry ? partsAround(retry) : [];
+    const going = target.closest?.("[data-goes]");
+    around.current = going ? partsAround(going) : [];
   };
   useHeard("window", "click", pressed, { capture: true });
   useChanges({ subtree: true, childList: true, attributeFilter: ["disabled"] }, (changes) => {
     const usable = changes.some(({ target }) => target === held.current && !target.disabled);
     if (usable && isFocusLost()) held.current.focus({ preventScroll: true });
-    const part = isFocusLost() && tried.current.find((each) => each.isConnected);
+    const part = isFocusLost() && around.current.find((each) => each.isConnected);
     if (part) goOnIn(part);
   });
   return null;

@@ -109,7 +109,7 @@ def empty_state(name: str, title: Label, note: Label | None = None, action: rx.C
 
 def _retry(on_retry: Any, **props: Any) -> rx.Component:
     """It goes with the failure; where the keyboard goes on then says `shell/watches.js`."""
-    return button(terms.RETRY, icon="refresh-cw", size="sm", on_click=on_retry, data_safe="", data_retry="", **props)
+    return button(terms.RETRY, icon="refresh-cw", size="sm", on_click=on_retry, data_safe="", data_goes="", **props)
 
 
 def unread_line(text: Label, on_retry: Any = None, *, class_name: str = "") -> rx.Component:
