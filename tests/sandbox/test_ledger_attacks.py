@@ -211,6 +211,10 @@ def test_the_check_finds_what_a_file_editor_did(sandbox: Sandbox):
         "DELETE FROM ledger_seal WHERE entry_id = (SELECT min(entry_id) FROM ledger_seal)",
         "UPDATE flow SET amount = amount + 1 WHERE seq = 2",
         "UPDATE flow SET remaining = remaining + 1 WHERE seq = 2",
+        "DELETE FROM ledger_posting WHERE id = 5",
+        "DELETE FROM flow WHERE seq = 1",
+        "DELETE FROM flow WHERE seq = 2",
+        "UPDATE flow SET at = '2000-01-01 00:00:00' WHERE seq = 3",
     ],
 )
 def test_the_tests_own_check_takes_no_changed_books_for_those_that_it_knows(sandbox: Sandbox, statement: str):

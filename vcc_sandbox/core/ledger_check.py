@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import func, select
-from sqlalchemy.orm import Session
+from sqlalchemy import Select, func, select
+from sqlalchemy.orm import Session, aliased
 
 from vcc_sandbox.core.ledger_tables import Flow, LedgerAccount, LedgerEntry, LedgerPosting, LedgerSeal
 from vcc_sandbox.sub_accounts.tables import CurrencyAccount
@@ -33,13 +33,18 @@ def differences(db: Session) -> list[Difference]:
     found += [
         Difference(f"entry in {currency}", entry_id, 0, sum_) for entry_id, currency, sum_ in db.execute(by_entry)
     ]
+    number = func.count(LedgerPosting.id)
     by_account = (
-        select(LedgerAccount.id, LedgerAccount.balance, total)
+        select(LedgerAccount.id, LedgerAccount.balance, total, LedgerAccount.seq, number)
         .outerjoin(LedgerPosting, LedgerPosting.account_id == LedgerAccount.id)
-        .group_by(LedgerAccount.id, LedgerAccount.balance)
-        .having(total != LedgerAccount.balance)
+        .group_by(LedgerAccount.id, LedgerAccount.balance, LedgerAccount.seq)
+        .having((total != LedgerAccount.balance) | (number != LedgerAccount.seq))
     )
-    found += [Difference("balance", str(id_), sum_, balance) for id_, balance, sum_ in db.execute(by_account)]
+    for id_, balance, sum_, last, count in db.execute(by_account):
+        if sum_ != balance:
+            found.append(Difference("balance", str(id_), sum_, balance))
+        if count != last:
+            found.append(Difference("postings of an account", str(id_), count, last))
     unsealed = (
         select(LedgerEntry.id)
         .outerjoin(LedgerSeal, LedgerSeal.entry_id == LedgerEntry.id)
@@ -51,39 +56,31 @@ def differences(db: Session) -> list[Difference]:
 
 def _broken_chains(db: Session) -> list[Difference]:
     """Each posting continues the balance before it, each statement line the remaining one, and none is left out."""
-    before = func.coalesce(_previous(LedgerPosting.balance_after, LedgerPosting.account_id, LedgerPosting.seq), 0)
-    postings = select(
-        LedgerPosting.account_id.label("of"),
-        LedgerPosting.seq.label("seq"),
-        (before + LedgerPosting.amount).label("expected"),
-        LedgerPosting.balance_after.label("found"),
-        _number(LedgerPosting.account_id, LedgerPosting.seq).label("number"),
-    ).subquery()
-    remaining = func.coalesce(_previous(Flow.remaining, Flow.account_no, Flow.seq), 0)
-    lines = select(
-        Flow.account_no.label("of"),
-        Flow.seq.label("seq"),
-        (remaining + Flow.amount).label("expected"),
-        Flow.remaining.label("found"),
-        _number(Flow.account_no, Flow.seq).label("number"),
-    ).subquery()
+    chains = (
+        ("running balance", LedgerPosting, LedgerPosting.account_id, LedgerPosting.balance_after),
+        ("statement line", Flow, Flow.account_no, Flow.remaining),
+    )
     return [
-        Difference(what, f"{row.of}/{row.seq}", row.expected, row.found)
-        for what, chain in (("running balance", postings), ("statement line", lines))
-        for row in db.execute(
-            select(chain).where((chain.c.expected != chain.c.found) | (chain.c.seq != chain.c.number))
-        )
+        Difference(what, f"{of}/{seq}", expected, found)
+        for what, table, chain, total in chains
+        for of, seq, expected, found in db.execute(_breaks(table, chain, total))
     ] + [*_miscounted(db), *_out_of_order(db)]
 
 
+def _breaks(table: type[LedgerPosting] | type[Flow], chain: Any, total: Any) -> Select[tuple[Any, int, int, int]]:
+    """Rows that do not continue the row before them; the first of a chain is number 1, and no number is there twice.
+
+    Each looks its predecessor up by the unique index of chain and number, so that nothing is sorted.
+    """
+    before, joined = _before(table, chain)
+    expected = func.coalesce(getattr(before, total.key), 0) + table.amount
+    alone = before.seq.is_(None)
+    wrong = (expected != total) | (alone & (table.seq != 1)) | (~alone & (table.seq == 1))
+    return select(chain, table.seq, expected, total).outerjoin(before, joined).where(wrong)
+
+
 def _miscounted(db: Session) -> list[Difference]:
-    """Each account's number is that of its last posting, and each seal tells how many postings its entry has."""
-    last = (
-        select(LedgerAccount.id, LedgerAccount.seq, func.count(LedgerPosting.id))
-        .outerjoin(LedgerPosting, LedgerPosting.account_id == LedgerAccount.id)
-        .group_by(LedgerAccount.id, LedgerAccount.seq)
-        .having(func.count(LedgerPosting.id) != LedgerAccount.seq)
-    )
+    """Each seal tells how many postings its entry has."""
     sealed = (
         select(LedgerSeal.entry_id, LedgerSeal.postings, func.count(LedgerPosting.id))
         .outerjoin(LedgerPosting, LedgerPosting.entry_id == LedgerSeal.entry_id)
@@ -91,30 +88,21 @@ def _miscounted(db: Session) -> list[Difference]:
         .having(func.count(LedgerPosting.id) != LedgerSeal.postings)
     )
     return [
-        Difference(what, str(where), count, number)
-        for what, query in (("postings of an account", last), ("postings of an entry", sealed))
-        for where, number, count in db.execute(query)
+        Difference("postings of an entry", entry_id, count, number) for entry_id, number, count in db.execute(sealed)
     ]
 
 
 def _out_of_order(db: Session) -> list[Difference]:
     """Statement lines follow each other in time too, else what remained at a moment is not what stands beside it."""
-    lines = select(
-        Flow.account_no.label("of"),
-        Flow.seq.label("seq"),
-        Flow.at.label("at"),
-        _previous(Flow.at, Flow.account_no, Flow.seq).label("before"),
-    ).subquery()
-    earlier = select(lines.c.of, lines.c.seq).where(lines.c.at < lines.c.before)
+    before, joined = _before(Flow, Flow.account_no)
+    earlier = select(Flow.account_no, Flow.seq).join(before, joined).where(Flow.at < before.at)
     return [Difference("earlier than the line before it", f"{of}/{seq}", 0, 1) for of, seq in db.execute(earlier)]
 
 
-def _previous(value: Any, chain: Any, order: Any) -> Any:
-    return func.lag(value).over(partition_by=chain, order_by=order)
-
-
-def _number(chain: Any, order: Any) -> Any:
-    return func.row_number().over(partition_by=chain, order_by=order)
+def _before(table: type[LedgerPosting] | type[Flow], chain: Any) -> tuple[Any, Any]:
+    """The row before one in its chain, and what joins the two."""
+    before = aliased(table)
+    return before, (getattr(before, chain.key) == chain) & (before.seq == table.seq - 1)
 
 
 def _statement_differences(db: Session) -> list[Difference]:
