@@ -67,7 +67,7 @@ def _broken_chains(db: Session) -> list[Difference]:
     ] + [*_miscounted(db), *_out_of_order(db)]
 
 
-def _breaks(table: type[LedgerPosting] | type[Flow], chain: Any, total: Any) -> Select[tuple[Any, int, int, int]]:
+def _breaks(table: type[LedgerPosting] | type[Flow], chain: Any, total: Any) -> Select[Any, int, int, int]:
     """Rows that do not continue the row before them; the first of a chain is number 1, and no number is there twice.
 
     Each looks its predecessor up by the unique index of chain and number, so that nothing is sorted.
