@@ -103,6 +103,11 @@ def test_an_administrator_cancels_cards_and_learns_what_comes_back(enter: Enter,
     assert cancel.evaluate(TO_THE_END) == 0, "the button that leads on is the last of its line"
     page.set_viewport_size({"width": 1440, "height": 1000})
     page.get_by_label("注销原因").fill("季度清理")
+    page.get_by_label("输入 2 或“注销”以确认").fill("2")
+    expect(cancel).to_be_enabled()
+    page.reload()
+    expect(page.get_by_label("注销原因")).to_have_value("季度清理")
+    expect(page.get_by_label("输入 2 或“注销”以确认")).to_have_value("")  # it is confirmed anew
     page.get_by_label("输入 2 或“注销”以确认").fill("3")
     expect(cancel).to_be_disabled()
     page.get_by_label("输入 2 或“注销”以确认").fill("2")

@@ -1,8 +1,6 @@
 import assert from "node:assert/strict";
 import { afterEach, test } from "node:test";
 import { deflateSync } from "node:zlib";
-import { draw } from "./react.mjs";
-import DebounceInput from "../../vcc_portal/frontend/stand_ins/debounced.js";
 import { mergician } from "../../vcc_portal/frontend/stand_ins/flat_merge.js";
 import { ThemeProvider } from "../../vcc_portal/frontend/stand_ins/no_color_mode.js";
 import Cookies from "../../vcc_portal/frontend/stand_ins/no_cookies.js";
@@ -106,30 +104,6 @@ test("the portal is asked where the page came from", async () => {
     TEST_MODE: false,
   });
   assert.equal((await asked({ protocol: "http:", host: "127.0.0.1:8000" })).EVENT, "ws://127.0.0.1:8000/_event");
-});
-
-test("what is typed shows at once, and is told when the typing rests, at Enter, or on leaving", (t) => {
-  t.mock.timers.enable({ apis: ["setTimeout"] });
-  const told = [];
-  const it = draw(DebounceInput, { value: "a", debounceTimeout: 300, onChange: ({ target }) => told.push(target.value) });
-  const type = (value) => it.tree.props.onChange({ target: { value } });
-  type("ab");
-  t.mock.timers.tick(299);
-  type("abc");
-  assert.deepEqual([it.tree.props.value, told], ["abc", []]);
-  it.again({ value: "from the server" });
-  assert.equal(it.tree.props.value, "abc", "an answer to what was typed before does not take it away");
-  t.mock.timers.tick(300);
-  assert.deepEqual(told, ["abc"]);
-  it.again({ value: "cleared" });
-  assert.equal(it.tree.props.value, "cleared");
-  type("d");
-  it.tree.props.onKeyDown({ key: "Enter" });
-  type("e");
-  it.tree.props.onBlur({});
-  type("f");
-  it.end();
-  assert.deepEqual(told, ["abc", "d", "e", "f"]);
 });
 
 test("a style of plain properties is the element's own", () => {

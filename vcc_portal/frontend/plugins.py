@@ -28,7 +28,6 @@ _STAND_INS = {
     '"$/utils/react-theme"': "no_color_mode.js",
     r"/^\.{1,2}\/.*\bfog-of-war\.js$/": "no_discovery.js",
     r"/^\.{1,2}\/.*\binstrumentation\.js$/": "no_instruments.js",
-    '"react-debounce-input"': "debounced.js",
 }
 """What the bundler takes instead of a module that the framework's client imports, by how it is imported. Each says why."""
 

@@ -34,6 +34,7 @@ from vcc_portal.state.flow.page import FlowState
 from vcc_portal.state.invite.page import InviteState
 from vcc_portal.state.settings.alarm import AlarmState
 from vcc_portal.state.settings.top_up import AutoTopUpState
+from vcc_portal.state.shell.switcher import SwitcherState
 
 LABEL = Text(zh="提交", en="Submit")
 
@@ -133,8 +134,16 @@ def test_what_was_done_to_an_amount_is_spoken_and_stays_beside_an_error() -> Non
 
 
 def test_a_controlled_input_does_not_lose_what_is_typed_to_a_late_answer() -> None:
-    typed = ui.text_input(name="q", value=rx.Var("q").to(str), on_change=rx.console_log("typed"))
-    assert "DebounceInput" in drawn(typed)
+    """What is typed is the browser's own, and told once it rests; whoever leaves the field, to press something, is heard first."""
+    typed = drawn(ui.text_input(name="q", default_value=rx.Var("q").to(str), tells=SwitcherState.search))
+    assert "defaultValue:q" in typed
+    assert ",value:" not in typed
+    assert [typed.count(event) for event in ("onChange", "onBlur", "switcher_state.search", '"debounce"')] == [
+        1,
+        1,
+        2,
+        1,
+    ]
 
 
 def test_a_card_without_a_month_limit_shows_no_used_share() -> None:

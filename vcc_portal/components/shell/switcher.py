@@ -178,8 +178,8 @@ def account_search(state: Any, accounts: Any, *, name: str, **props: Any) -> rx.
     """A search by the State in so many accounts, once they are more than are seen at a glance."""
     box = ui.text_input(
         name=name,
-        value=state.searched,
-        on_change=state.search,
+        default_value=state.searched,
+        tells=state.search,
         lead="search",
         size="sm",
         placeholder=terms.SEARCH_ACCOUNTS,

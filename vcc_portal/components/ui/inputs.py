@@ -9,6 +9,7 @@ from vcc_portal.components.ui.lang import Flag, Label, Str, label, t, tv
 from vcc_portal.i18n import Text, terms
 
 Size = Literal["sm", "md", "lg"]
+_RESTS_MS = 200
 
 
 def field(
@@ -57,10 +58,11 @@ def text_input(
     size: Size = "md",
     multiline: bool = False,
     tail: rx.Component | None = None,
-    debounce: int = 200,
+    tells: Any = None,
     **props: Any,
 ) -> rx.Component:
-    """A text input; with `value` and `on_change` it is controlled, and typing is never lost to a late answer.
+    """A text input. A handler that it `tells` hears what is typed when the typing rests, and when the field is left; what it
+    makes of that goes into `default_value`, which takes nothing away that was typed meanwhile.
 
     `tail` is a control of its own at the end, such as the button of a calendar.
     """
@@ -70,13 +72,11 @@ def text_input(
     if error is not None:
         props["aria_invalid"] = error
     make = rx.el.textarea if multiline else rx.el.input
-    if value is not None and on_change is not None:
-        control = rx.debounce_input(make(value=value, on_change=on_change, **props), debounce_timeout=debounce)
-    else:
-        control = make(value=value, on_change=on_change, **props)
+    if tells is not None:
+        on_change, props["on_blur"] = tells.debounce(_RESTS_MS), tells
     return rx.el.div(
         *([icon(lead)] if lead else []),
-        control,
+        make(value=value, on_change=on_change, **props),
         *_tail(error, unit),
         *([tail] if tail is not None else []),
         class_name="ctl",

@@ -154,8 +154,8 @@ def _confirmation() -> rx.Component:
         strings.REASON,
         ui.text_input(
             name="reason",
-            value=CardCancelState.reason,
-            on_change=CardCancelState.say_why,
+            default_value=CardCancelState.reason,
+            tells=CardCancelState.say_why,
             max_length=MAX_REASON,
             spell_check=True,
         ),
@@ -167,8 +167,8 @@ def _confirmation() -> rx.Component:
         ui.t(strings.CONFIRM, count=count),
         ui.text_input(
             name="typed",
-            value=CardCancelState.typed,
-            on_change=CardCancelState.type_confirmation,
+            default_value=CardCancelState.typed,
+            on_change=CardCancelState.type_confirmation,  # at once: one that came late would confirm for other cards
             max_length=20,
             auto_complete="off",
         ),

@@ -56,7 +56,6 @@ def _search() -> rx.Component:
         size="lg",
         value=_typed.value,
         on_change=_typed.set_value,
-        debounce=60,
     )
     found = rx.cond(_typed.value.to(str).strip() == "", "", ui.t(words.FOUND, count=_count()))
     return rx.el.div(box, rx.el.span(found, role="status", class_name="sr-only"), role="search")
