@@ -1,13 +1,7 @@
 import assert from "node:assert/strict";
 import { afterEach, test } from "node:test";
 import { deflateSync } from "node:zlib";
-import { mergician } from "../../vcc_portal/frontend/stand_ins/flat_merge.js";
-import { ThemeProvider } from "../../vcc_portal/frontend/stand_ins/no_color_mode.js";
-import Cookies from "../../vcc_portal/frontend/stand_ins/no_cookies.js";
-import * as discovery from "../../vcc_portal/frontend/stand_ins/no_discovery.js";
-import * as instruments from "../../vcc_portal/frontend/stand_ins/no_instruments.js";
-import { Fetch, XHR } from "../../vcc_portal/frontend/stand_ins/no_polling.js";
-import { uploadFiles } from "../../vcc_portal/frontend/stand_ins/no_uploads.js";
+import Cookies, * as leftOut from "../../vcc_portal/frontend/stand_ins/left_out.js";
 import { jsx } from "../../vcc_portal/frontend/stand_ins/plain_jsx.js";
 import { transports } from "../../vcc_portal/frontend/stand_ins/websocket_alone.js";
 
@@ -112,11 +106,11 @@ test("a style of plain properties is the element's own", () => {
     style: { color: "red", top: 1 },
   });
   assert.deepEqual(jsx("p", { id: "x" }).props, { id: "x" });
-  assert.deepEqual(mergician({ a: { b: 1 } }, { a: { c: 2 } }, { d: 3 }), { a: { c: 2 }, d: 3 });
+  assert.deepEqual(leftOut.mergician({ a: { b: 1 } }, { a: { c: 2 } }, { d: 3 }), { a: { c: 2 }, d: 3 });
 });
 
 test("what would set the color mode draws what is in it, and leaves the document alone", () => {
-  assert.equal(ThemeProvider({ children: "page", defaultTheme: "system" }), "page");
+  assert.equal(leftOut.ThemeProvider({ children: "page", defaultTheme: "system" }), "page");
 });
 
 test("what is left out says so to whoever needs it after all", () => {
@@ -125,19 +119,19 @@ test("what is left out says so to whoever needs it after all", () => {
     cookies.get,
     cookies.set,
     cookies.remove,
-    uploadFiles,
-    discovery.getManifestPath,
-    discovery.getPartialManifest,
-    discovery.getPathsWithAncestors,
-    discovery.handleClientVersionMismatch,
-    instruments.getRouteInstrumentationUpdates,
-    instruments.instrumentClientSideRouter,
-    instruments.instrumentHandler,
+    leftOut.uploadFiles,
+    leftOut.getManifestPath,
+    leftOut.getPartialManifest,
+    leftOut.getPathsWithAncestors,
+    leftOut.handleClientVersionMismatch,
+    leftOut.getRouteInstrumentationUpdates,
+    leftOut.instrumentClientSideRouter,
+    leftOut.instrumentHandler,
   ])
     assert.throws(left, /vcc_portal\/frontend leaves out/);
-  assert.equal(discovery.isFogOfWarEnabled(), false);
-  assert.equal(discovery.getPatchRoutesOnNavigationFunction() ?? discovery.useFogOFWarDiscovery(), undefined);
-  assert.equal(instruments.consumeInstrumentationClientResultMetaReceiver(), instruments.instrumentationResultMetaContext);
+  assert.equal(leftOut.isFogOfWarEnabled(), false);
+  assert.equal(leftOut.getPatchRoutesOnNavigationFunction() ?? leftOut.useFogOFWarDiscovery(), undefined);
+  assert.equal(leftOut.consumeInstrumentationClientResultMetaReceiver(), leftOut.instrumentationResultMetaContext);
   assert.deepEqual(Object.keys(transports), ["websocket"]);
-  assert.ok(new XHR() && new Fetch());
+  assert.ok(new leftOut.XHR() && new leftOut.Fetch());
 });

@@ -17,17 +17,18 @@ from vcc_portal import routes
 from vcc_portal.server.packing import ASKED
 
 _HERE = Path(__file__).parent
+_LEFT_OUT = "left_out.js"
 _STAND_INS = {
     '"$/env.json"': "env_here.js",
     '"@emotion/react"': "plain_jsx.js",
-    '"universal-cookie"': "no_cookies.js",
-    '"mergician"': "flat_merge.js",
+    '"universal-cookie"': _LEFT_OUT,
+    '"mergician"': _LEFT_OUT,
     r"/^\.\/transports\/index\.js$/": "websocket_alone.js",
-    r"/^\.\/transports\/polling-(xhr(\.node)?|fetch)\.js$/": "no_polling.js",
-    '"$/utils/helpers/upload"': "no_uploads.js",
-    '"$/utils/react-theme"': "no_color_mode.js",
-    r"/^\.{1,2}\/.*\bfog-of-war\.js$/": "no_discovery.js",
-    r"/^\.{1,2}\/.*\binstrumentation\.js$/": "no_instruments.js",
+    r"/^\.\/transports\/polling-(xhr(\.node)?|fetch)\.js$/": _LEFT_OUT,
+    '"$/utils/helpers/upload"': _LEFT_OUT,
+    '"$/utils/react-theme"': _LEFT_OUT,
+    r"/^\.{1,2}\/.*\bfog-of-war\.js$/": _LEFT_OUT,
+    r"/^\.{1,2}\/.*\binstrumentation\.js$/": _LEFT_OUT,
 }
 """What the bundler takes instead of a module that the framework's client imports, by how it is imported. Each says why."""
 
@@ -149,7 +150,7 @@ class SmallClient(rx.plugins.Plugin):
 
     def get_static_assets(self, **context: Unpack[CommonContext]) -> list[tuple[Path, str | bytes]]:
         """Answer with what stands for the modules that are left out."""
-        return [(Path("utils") / name, _stand_in(name)) for name in _STAND_INS.values()]
+        return [(Path("utils") / name, _stand_in(name)) for name in set(_STAND_INS.values())]
 
     def pre_compile(self, **context: Unpack[PreCompileContext]) -> None:
         """Have the build take those, and `state.js` call `eval` by way of the global object.
