@@ -11,6 +11,7 @@ import reflex as rx
 from vcc_portal.components import ui
 from vcc_portal.components.card.actions import action_row
 from vcc_portal.components.card.basics import basics_panel
+from vcc_portal.components.card.contact import contact_dialog
 from vcc_portal.components.patterns import listing, loading
 from vcc_portal.components.patterns.batch import batch_gone, batch_outcome, counted_action
 from vcc_portal.components.patterns.focus import FocusedHeading
@@ -229,3 +230,8 @@ def test_defaults_that_would_not_reach_their_form_stop_the_build(defaults: dict[
         InviteState, Draft("greeting"), defaults=rx.Var.create({**defaults, "request_no": "greeting"})
     )
     assert "greeting" in str(numbered)
+
+
+def test_a_dial_code_is_told_with_the_name_of_its_area() -> None:
+    """In English it was "+60 MY", on this form alone."""
+    assert "+60 Malaysia" in drawn(contact_dialog())

@@ -6,14 +6,13 @@ import reflex as rx
 
 from vcc_portal.components import ui
 from vcc_portal.components.card.inline import FACT_VALUE, is_here
+from vcc_portal.components.patterns.countries import dial_code_options
 from vcc_portal.components.patterns.form import fault_in
 from vcc_portal.components.patterns.step_up import CodeInput, send_code, tries_of
 from vcc_portal.domain.mailboxes import LONGEST_MAILBOX
-from vcc_portal.domain.phones import AREA_CODES
 from vcc_portal.i18n import Text, terms
 from vcc_portal.i18n.card import contact as strings
 from vcc_portal.i18n.patterns import step_up as code_strings
-from vcc_portal.i18n.phones import REGION
 from vcc_portal.state.card.detail.contact import CardContactState, Dialog, Way
 
 _FORM = "card-contact"
@@ -69,11 +68,7 @@ def _ways() -> rx.Component:
 
 
 def _number() -> rx.Component:
-    codes = [
-        ui.option(Text(zh=f"+{code} {REGION[region].zh}", en=f"+{code} {region}"), code)
-        for code, region in AREA_CODES.items()
-    ]
-    area = ui.select(*codes, name="area_code", default_value="86", aria_label=ui.t(strings.AREA_CODE))
+    area = ui.select(*dial_code_options(), name="area_code", default_value="86", aria_label=ui.t(strings.AREA_CODE))
     number = ui.text_input(
         name="mobile",
         type="tel",
