@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
+from typing import Protocol
 
 
 class AccountStatus(StrEnum):
@@ -134,13 +135,20 @@ def has_codes(standing: Standing, *codes: str) -> bool:
     return standing.admin or standing.resource_codes.issuperset(codes)
 
 
-def sees_main(unassigned: Iterable[int], *, everything: bool) -> bool:
+class _Main(Protocol):
+    """One currency of the main account."""
+
+    @property
+    def unassigned_amount(self) -> int: ...
+
+
+def sees_main(accounts: Iterable[_Main], *, everything: bool) -> bool:
     """Whether balances of the main account are told to somebody, by what each of its currencies has unassigned.
 
     An operator's data right may leave the main account out, and nothing says so but that nothing is unassigned at all:
     that is then no number of it.
     """
-    return everything or any(unassigned)
+    return everything or any(one.unassigned_amount for one in accounts)
 
 
 def without_slash(path: str) -> str:

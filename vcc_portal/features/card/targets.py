@@ -190,13 +190,18 @@ async def read_cards(
     return found
 
 
+async def cards_of(ask: Ask, items: Items, run: str = "") -> dict[str, Card]:
+    """The cards of the items as they are now; a `run` names its lane by its number."""
+    return await read_cards(ask, [each.card_id for each in items], lane=run)
+
+
 async def look_at(ask: Ask, items: Items, came_true: "Callable[[Card, Any], bool]") -> dict[str, CardFinding]:
     """Whether cards whose answer was lost became what their plan wanted: done, or untouched. Raises `Failed`.
 
     A card that cannot be read any more counts as untouched. One that is not as it `was` either, where that is known, has
     been changed by somebody else: perhaps after our change.
     """
-    cards = await read_cards(ask, [each.card_id for each in items])
+    cards = await cards_of(ask, items)
 
     def found(each: Item) -> CardFinding:
         card = cards.get(each.card_id)

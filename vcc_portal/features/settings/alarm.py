@@ -121,7 +121,7 @@ async def read_alarms(visit: Visit) -> AlarmReading:
 def told(visit: Visit, accounts: Sequence[Account] | None) -> Sequence[Account]:
     """The main accounts, where their balances could be read and the visitor's data right does not leave them out."""
     known = accounts or []
-    return known if sees_main((one.unassigned_amount for one in known), everything=visit.standing.admin) else []
+    return known if sees_main(known, everything=visit.standing.admin) else []
 
 
 def may_change(visit: Visit) -> bool:

@@ -92,7 +92,7 @@ class WhyAnswer:
 
 def funded(standing: Standing, accounts: Sequence[Account] | None) -> bool | None:
     """Whether the main account can pay for anything; None where its balances could not be read, or are not told."""
-    if accounts is None or not sees_main((one.unassigned_amount for one in accounts), everything=standing.admin):
+    if accounts is None or not sees_main(accounts, everything=standing.admin):
         return None
     return any(one.spendable > 0 for one in accounts)
 

@@ -41,7 +41,7 @@ class BalancesState(Loading, rx.State):
 
     async def _reading(self, visit: Visit) -> tuple[list[Account], bool]:
         accounts = await visit.ask(account_calls.LIST, ByCurrency())
-        told = sees_main((one.unassigned_amount for one in accounts), everything=visit.standing.admin)
+        told = sees_main(accounts, everything=visit.standing.admin)
         return in_order(accounts), told and visit.divided
 
     def _put(self, data: tuple[list[Account], bool]) -> None:

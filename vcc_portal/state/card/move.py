@@ -16,7 +16,7 @@ from vcc_portal.errors.refusals import refusal_code
 from vcc_portal.features.card.changes import card_now, held, reason_of, refused_by_now
 from vcc_portal.features.card.funding_accounts import FundingAccount, place_name
 from vcc_portal.features.card.move.reading import MoveReading, read_move
-from vcc_portal.features.card.targets import SelectionView, look_at, read_cards
+from vcc_portal.features.card.targets import SelectionView, cards_of, look_at
 from vcc_portal.features.card.view import face
 from vcc_portal.features.patterns.asking import Visit
 from vcc_portal.features.patterns.batch import BatchOperation, BatchRun
@@ -148,7 +148,7 @@ class CardMoveState(Batch, Loading, rx.State):
         place = self._place(self.target)
         if place is None:
             return {}
-        cards = await read_cards(ask, [each.card_id for each in items], lane=self._run.number)
+        cards = await cards_of(ask, items, self._run.number)
         now = {card_id: _item(_moving(card), place) for card_id, card in cards.items()}
         elsewhere = [each for each in items if each.card_id in now and now[each.card_id].changes != each.changes]
         unseen = {

@@ -92,7 +92,7 @@ async def read_accounts(visit: Visit) -> QuotaAccounts:
         raise NotShown(Phase.EMPTY)
     if not mains:
         raise NotShown(Phase.MISSING)
-    told = sees_main((one.unassigned_amount for one in mains), everything=visit.standing.admin)
+    told = sees_main(mains, everything=visit.standing.admin)
     return QuotaAccounts(subs, mains, sees_main=told)
 
 

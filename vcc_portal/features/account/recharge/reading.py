@@ -74,7 +74,7 @@ async def read_offer(visit: Visit) -> OfferReading:
     )
     rows = past.items if past is not None else []
     everything = visit.standing.admin or not visit.divided or bool(rows)
-    told = sees_main((one.unassigned_amount for one in accounts), everything=everything)
+    told = sees_main(accounts, everything=everything)
     return OfferReading(currencies, accounts, rows, unread, hidden=not told)
 
 

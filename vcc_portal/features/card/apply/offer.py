@@ -104,8 +104,8 @@ class Offer:
     @property
     def sees_main(self) -> bool:
         """False where the main account's balances are not told: an operator's data right leaves it out."""
-        unassigned = (one.unassigned_amount for one in self.accounts.main_account_list)
-        return sees_main(unassigned, everything=not (self.operator and self.with_sub_accounts))
+        everything = not (self.operator and self.with_sub_accounts)
+        return sees_main(self.accounts.main_account_list, everything=everything)
 
     def alias(self, sub_user_id: str) -> str:
         """A sub-account's name; empty for the main account."""

@@ -27,8 +27,8 @@ from vcc_portal.features.card.bulk.tags import FIELD, KnownTag, TagChoice, read_
 from vcc_portal.features.card.targets import (
     SelectionView,
     TargetCards,
+    cards_of,
     look_at,
-    read_cards,
     selection_view,
     target_cards,
 )
@@ -341,7 +341,7 @@ class BulkEditState(Batch, Loading, rx.State):
     async def _batch_renew(self, items: Items) -> Mapping[str, Item]:
         if not self._run.undoing:
             return {}
-        return renewed(items, await read_cards(ask, [each.card_id for each in items], lane=self._run.number))
+        return renewed(items, await cards_of(ask, items, self._run.number))
 
     async def _batch_look(self, items: Items) -> Mapping[str, CardFinding]:
         return await look_at(ask, items, lambda card, step: step.came_true(card))

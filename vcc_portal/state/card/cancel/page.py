@@ -19,7 +19,14 @@ from vcc_portal.features.card.cancel.closing import closing, ended, ending, show
 from vcc_portal.features.card.cancel.sums import Refunds, comes_back, refunds, why_not
 from vcc_portal.features.card.changes import held, reason, refused_by_now
 from vcc_portal.features.card.funding_accounts import place_name
-from vcc_portal.features.card.targets import SelectionReading, SelectionView, look_at, read_cards, read_selection
+from vcc_portal.features.card.targets import (
+    SelectionReading,
+    SelectionView,
+    cards_of,
+    look_at,
+    read_cards,
+    read_selection,
+)
 from vcc_portal.features.card.view import face, status_text
 from vcc_portal.features.patterns.asking import Visit
 from vcc_portal.features.patterns.batch import BatchOperation, RunPhase
@@ -176,7 +183,7 @@ class CardCancelState(Batch, Loading, rx.State):
         )
 
     async def _batch_renew(self, items: Items) -> Mapping[str, Item]:
-        cards = await read_cards(ask, [each.card_id for each in items], lane=self._run.number)
+        cards = await cards_of(ask, items, self._run.number)
         return refused_by_now(items, {card_id: _item(card) for card_id, card in cards.items()})
 
     async def _batch_look(self, items: Items) -> Mapping[str, CardFinding]:

@@ -41,7 +41,7 @@ from vcc_portal.features.card.limits.view import (
     typed_again,
     typed_plan,
 )
-from vcc_portal.features.card.targets import AFTER, SelectionView, look_at, read_cards, selection_view, target_cards
+from vcc_portal.features.card.targets import AFTER, SelectionView, cards_of, look_at, selection_view, target_cards
 from vcc_portal.features.patterns.asking import Visit
 from vcc_portal.features.patterns.batch import BatchOperation, BatchRun, RunPhase
 from vcc_portal.features.patterns.form import FormModel, Patch
@@ -264,7 +264,7 @@ class CardLimitState(Batch, Form, Loading, rx.State):
     async def _batch_renew(self, items: Items) -> Mapping[str, Item]:
         if self._change is None:
             return {}
-        cards = await read_cards(ask, [each.card_id for each in items], lane=self._run.number)
+        cards = await cards_of(ask, items, self._run.number)
         return renewed(items, cards, self._change, self._rules())
 
     def _batch_facts(self) -> list[tuple[Text, Text]]:
