@@ -162,6 +162,7 @@ async def test_the_notice_switch_freezing_and_3ds_can_be_taken_back(tab: Bench, 
         ("security", {"mode3ds": "OFF"}, "mode3ds"),
         ("tags", {"card_tags": "\n".join(str(number) for number in range(MAX_TAGS + 1))}, "card_name"),
         ("tags", {"card_tags": "x" * 36}, "card_name"),
+        ("tags", {"card_tags": "a\ue000b"}, "card_name"),
     ],
 )
 async def test_what_cannot_be_is_refused_beside_the_field(

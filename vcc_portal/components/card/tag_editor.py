@@ -10,6 +10,7 @@ from vcc_portal.components import ui
 from vcc_portal.domain.card_changes import MAX_TAG_LENGTH, MAX_TAGS, TagMode
 from vcc_portal.features.card.bulk.tags import KnownTag
 from vcc_portal.i18n.card import bulk as strings
+from vcc_portal.i18n.card import tags as tag_strings
 from vcc_portal.state.card.bulk.edit import BulkEditState
 
 _TAG_ENTRY = "grid grid-cols-[minmax(0,1fr)_auto] gap-2 items-start"
@@ -65,7 +66,7 @@ def _entry() -> rx.Component:
             rx.el.div(box, add, class_name=_TAG_ENTRY),
             name=_FIELD,
             error=error,
-            hint=rx.cond(full, ui.t(strings.TAGS_MANY), ui.t(strings.TAGS_HINT)),
+            hint=rx.cond(full, ui.t(tag_strings.TOO_MANY, most=MAX_TAGS), ui.t(strings.TAGS_HINT)),
         ),
         on_submit=BulkEditState.add_tag,
         reset_on_submit=True,

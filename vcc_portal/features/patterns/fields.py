@@ -136,12 +136,12 @@ def longest(most: int, problem: Text = strings.TOO_LONG) -> AfterValidator:
     return AfterValidator(checked)
 
 
-def each(most: int, check: Callable[[str], str | None] | None = None) -> AfterValidator:
-    """At most so many items, each passed by `check`, which raises a `fault`."""
+def each(most: int, check: Callable[[str], str | None] | None = None, many: Text = strings.TOO_MANY) -> AfterValidator:
+    """At most so many items, or `many` is said, each passed by `check`, which raises a `fault`."""
 
     def checked(items: list[str]) -> list[str]:
         if len(items) > most:
-            raise fault(strings.TOO_MANY, most=most)
+            raise fault(many, most=most)
         for item in items:
             if check is not None:
                 check(item)

@@ -46,7 +46,6 @@ TAGS = terms.TAGS
 TAGS_HINT = Text(
     zh="最多 8 个，每个不超过 35 个字符；按回车添加", en="Up to 8 tags, 35 characters each. Press Enter to add."
 )
-TAG_TOO_LONG = Text(zh="每个标签不超过 35 个字符", en="Tags can have up to 35 characters")
 TAGS_USED = terms.RECENT
 
 USE = Text(zh="有效期与用途", en="Validity and use")

@@ -33,8 +33,6 @@ MODES: dict[str, Text] = {
 }
 TAGS = terms.TAGS
 TAGS_HINT = Text(zh="输入后按回车；或从下面选用", en="Type and press Enter, or choose below")
-TAG_LONG = Text(zh="标签最多 35 字", en="Tags can have up to 35 characters")
-TAGS_MANY = Text(zh="最多 8 个标签", en="Up to 8 tags")
 KNOWN_TAGS = Text(zh="已有标签", en="Existing tags")
 ADD_TAG = Text(zh="加入", en="Add tag")
 USE_TAG = Text(zh="选用标签 {tag}，{count} 张卡", en="Use tag {tag}, {count:card|cards}")

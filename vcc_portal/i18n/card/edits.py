@@ -10,7 +10,6 @@ EDIT_3DS = Text(zh="修改 3DS 验证", en="Change 3-D Secure")
 EDIT_PHONE = Text(zh="修改手机", en="Change phone number")
 EDIT_CONTACT = terms.CHANGE_3_D_SECURE_CONTACT
 NAME_WRONG = Text(zh="请输入 1 至 50 个字符的名称", en="Enter a name of 1–50 characters")
-TAGS_WRONG = Text(zh="最多 {most} 个标签，每个最多 {longest} 个字符", en="Up to {most} tags, {longest} characters each")
 TAGS_LEFT = Text(
     zh="最多 {most} 个标签，每个最多 {longest} 个字符；输入框中的内容未添加",
     en="Up to {most} tags, {longest} characters each. What's left in the field wasn't added.",

@@ -15,6 +15,7 @@ from vcc_portal.features.card.apply.offer import Offer
 from vcc_portal.features.card.apply.request import request_of, review
 from vcc_portal.i18n.card import apply as strings
 from vcc_portal.i18n.card import issued as words
+from vcc_portal.i18n.card import tags as tag_strings
 from vcc_portal.i18n.patterns import form as form_strings
 from vcc_portal.upstream.models.account import Account, AllAccounts, SubAccounts
 from vcc_portal.upstream.models.card import (
@@ -137,8 +138,8 @@ def test_the_same_application_is_read_alike_without_an_offer() -> None:
         ({"sub_user_id": ""}, form_strings.CHOOSE),
         ({"sub_user_id": "s2"}, form_strings.NOT_OFFERED),
         ({"area_code": "999"}, form_strings.NOT_OFFERED),
-        ({"card_tags": "x" * 36}, strings.TAG_TOO_LONG),
-        ({"card_tags": "\n".join("abcdefghi")}, form_strings.TOO_MANY.format(most=8)),
+        ({"card_tags": "x" * 36}, tag_strings.TOO_LONG.format(longest=35)),
+        ({"card_tags": "\n".join("abcdefghi")}, tag_strings.TOO_MANY.format(most=8)),
         ({"single_limit": "50000.01"}, form_strings.AT_MOST.format(most="50,000.00")),
         ({"single_limit": "0"}, strings.LIMIT_ZERO),
         ({"life_time_limit": "-1"}, strings.LIMIT_ZERO),

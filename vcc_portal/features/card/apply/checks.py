@@ -28,7 +28,6 @@ LIMIT_FIELDS: dict[str, LimitWindow] = {
     "single_month_limit": LimitWindow.MONTH,
     "life_time_limit": LimitWindow.LIFETIME,
 }
-MOST_TAGS, LONGEST_TAG = 8, 35
 MOST_RULES, LONGEST_MERCHANT = 20, 40
 MOST_COUNT = 1_000_000
 MOST_LIMITED, MOST_ALLOWED = 30, 50

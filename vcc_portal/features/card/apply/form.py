@@ -9,8 +9,9 @@ from vcc_portal.domain.card_names import LONGEST_NAME, LONGEST_PREFIX, MOST_IN_B
 from vcc_portal.domain.limits import SpendLimits
 from vcc_portal.domain.purpose import Purpose
 from vcc_portal.features.card.apply import checks
-from vcc_portal.features.card.apply.checks import LIMIT_FIELDS, LONGEST_MERCHANT, LONGEST_TAG, MOST_RULES, MOST_TAGS
+from vcc_portal.features.card.apply.checks import LIMIT_FIELDS, LONGEST_MERCHANT, MOST_RULES
 from vcc_portal.features.card.apply.offer import Offer
+from vcc_portal.features.card.tags import Tags
 from vcc_portal.features.patterns.fields import (
     Amount,
     Choice,
@@ -32,12 +33,6 @@ from vcc_portal.i18n.patterns import money as money_words
 
 SINGLE, DAY, MONTH, LIFETIME = strings.LIMIT.values()
 _MCC = re.compile(r"[0-9]{4}")
-
-
-def tag_fits(item: str) -> None:
-    """Refuse a tag that is too long."""
-    if len(item) > LONGEST_TAG:
-        raise fault(strings.TAG_TOO_LONG)
 
 
 def mcc_fits(item: str) -> None:
@@ -82,7 +77,7 @@ class CardApplyForm(FormModel):
     email: Annotated[Email, Labelled(strings.EMAIL)]
     area_code: Annotated[Choice, Labelled(strings.AREA_CODE)]
     phone: Annotated[Phone, Labelled(strings.PHONE)]
-    card_tags: Annotated[Items, Labelled(strings.TAGS), each(MOST_TAGS, tag_fits)]
+    card_tags: Annotated[Tags, Labelled(strings.TAGS)]
     single_limit: Annotated[Amount, Labelled(SINGLE)]
     single_day_limit: Annotated[Amount, Labelled(DAY)]
     single_month_limit: Annotated[Amount, Labelled(MONTH)]

@@ -15,12 +15,12 @@ from vcc_portal.domain.tables import one_line
 from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.domain.written_amounts import Point
 from vcc_portal.features.card.apply import checks
-from vcc_portal.features.card.apply.checks import LIMIT_FIELDS, MOST_TAGS
-from vcc_portal.features.card.apply.form import tag_fits
+from vcc_portal.features.card.apply.checks import LIMIT_FIELDS
 from vcc_portal.features.card.apply.offer import Offer
 from vcc_portal.features.card.apply.table_headings import is_no_limit
 from vcc_portal.features.card.apply.table_paste import COLUMNS, MOST_ROWS, tags_of
-from vcc_portal.features.patterns.fields import Amount, Choice, Email, Line, each, longest
+from vcc_portal.features.card.tags import Tags
+from vcc_portal.features.patterns.fields import Amount, Choice, Email, Line, longest
 from vcc_portal.features.patterns.form import FormModel, Labelled, fault
 from vcc_portal.i18n.card import apply as strings
 from vcc_portal.i18n.card import apply_batch as words
@@ -100,7 +100,7 @@ class RowForm(FormModel):
     currency: Annotated[Choice, Labelled(strings.CURRENCY)]
     card_name: Annotated[Line, Labelled(words.NAME), longest(LONGEST_NAME)]
     email: Annotated[Email, Labelled(words.EMAIL)]
-    card_tags: Annotated[list[str], BeforeValidator(_tags), each(MOST_TAGS, tag_fits), Labelled(words.TAGS)]
+    card_tags: Annotated[Tags, BeforeValidator(_tags), Labelled(words.TAGS)]
     single_limit: Annotated[Limit, Labelled(strings.LIMIT[LimitWindow.SINGLE])]
     single_day_limit: Annotated[Limit, Labelled(strings.LIMIT[LimitWindow.DAY])]
     single_month_limit: Annotated[Limit, Labelled(strings.LIMIT[LimitWindow.MONTH])]

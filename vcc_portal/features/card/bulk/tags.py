@@ -3,11 +3,13 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from vcc_portal.domain.card_changes import MAX_TAG_LENGTH, MAX_TAGS, TagMode
+from vcc_portal.domain.card_changes import MAX_TAGS, TagMode
 from vcc_portal.domain.inputs import normalized
 from vcc_portal.domain.text import EMPTY, Text
+from vcc_portal.features.card.tags import TagsForm
 from vcc_portal.features.patterns.asking import Visit
-from vcc_portal.i18n.card import bulk as strings
+from vcc_portal.features.patterns.fields import SEPARATOR
+from vcc_portal.i18n.card import tags as tag_strings
 from vcc_portal.upstream.call import Nothing
 from vcc_portal.upstream.calls import card as card_calls
 
@@ -38,16 +40,17 @@ class TagChoice:
 
     def typed(self, text: str) -> "TagChoice":
         """With what was typed; several may be separated by commas."""
-        given = [" ".join(part.split()) for part in normalized(text).replace("、", ",").split(",")]
-        return self.taken(tags) if (tags := [tag for tag in given if tag]) else self
+        parts = normalized(text).replace("、", ",").split(",")
+        given, faults = TagsForm.check({"card_tags": SEPARATOR.join(parts)})
+        if given is None:
+            return replace(self, error=faults["card_tags"])
+        return self.taken(given.card_tags) if given.card_tags else self
 
     def taken(self, given: Sequence[str]) -> "TagChoice":
-        """With those tags as well, if the cards can have them."""
+        """With those tags as well, if the cards can have so many. One of a card's is taken as it is, or it could not be removed."""
         wanted = tuple(dict.fromkeys([*self.tags, *given]))
-        if any(len(tag) > MAX_TAG_LENGTH or not tag.isprintable() for tag in given):
-            return replace(self, error=strings.TAG_LONG)
         if len(wanted) > MAX_TAGS:
-            return replace(self, error=strings.TAGS_MANY)
+            return replace(self, error=tag_strings.TOO_MANY.format(most=MAX_TAGS))
         return replace(self, tags=wanted, error=EMPTY)
 
     def without(self, tag: str) -> "TagChoice":

@@ -6,14 +6,14 @@ from typing import Annotated, Any
 from pydantic import TypeAdapter, ValidationError
 
 from vcc_portal.domain.card import CHANGEABLE, CardStatus
-from vcc_portal.domain.card_changes import MAX_TAG_LENGTH, MAX_TAGS
 from vcc_portal.domain.inputs import has_unseen
 from vcc_portal.domain.listing import Keyword
 from vcc_portal.domain.masking import mask_login_name
 from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.errors.catalogue import DEFAULT
+from vcc_portal.features.card.tags import TagsForm
 from vcc_portal.features.card.view import status_text
-from vcc_portal.features.patterns.fields import Email, Items
+from vcc_portal.features.patterns.fields import Email
 from vcc_portal.features.patterns.form import FormModel, Labelled
 from vcc_portal.i18n import terms
 from vcc_portal.i18n.card import detail as detail_strings
@@ -59,12 +59,6 @@ class EmailForm(FormModel):
     email: Annotated[Email, Labelled(detail_strings.EMAIL)]
 
 
-class TagsForm(FormModel):
-    """The card's tags."""
-
-    card_tags: Annotated[Items, Labelled(detail_strings.TAGS)]
-
-
 class EditRefused(Exception):
     """The typed value cannot be, or the provider did not take it."""
 
@@ -104,16 +98,10 @@ def typed(part: Part, form: dict[str, str]) -> Any:
         if mode not in detail_strings.SECURITY:
             raise EditRefused(DEFAULT.text)
         return mode
-    return _tags_of(form)
-
-
-def _tags_of(form: dict[str, str]) -> list[str]:
-    wrong = strings.TAGS_WRONG.format(most=MAX_TAGS, longest=MAX_TAG_LENGTH)
-    given, _ = TagsForm.check({"card_tags": form.get(FIELDS[Part.TAGS], "")})
-    tags = list(dict.fromkeys(given.card_tags)) if given is not None else None
-    if tags is None or len(tags) > MAX_TAGS or any(len(tag) > MAX_TAG_LENGTH or not tag.isprintable() for tag in tags):
-        raise EditRefused(wrong)
-    return tags
+    tags, faults = TagsForm.check({"card_tags": form.get(FIELDS[part], "")})
+    if tags is None:
+        raise EditRefused(faults["card_tags"])
+    return tags.card_tags
 
 
 def now(card: Card, part: Part) -> Any:

@@ -9,9 +9,10 @@ from vcc_portal.components.patterns.countries import dial_code_options
 from vcc_portal.components.patterns.faq import asks
 from vcc_portal.components.patterns.form import fault_of, form_section
 from vcc_portal.domain.card import CardMode
+from vcc_portal.domain.card_changes import MAX_TAG_LENGTH, MAX_TAGS
 from vcc_portal.domain.mailboxes import LONGEST_MAILBOX
 from vcc_portal.domain.purpose import LogisticsItem, Mode3ds, Purpose, TradeScene
-from vcc_portal.features.card.apply.checks import LIMIT_FIELDS, LONGEST_TAG, MOST_TAGS
+from vcc_portal.features.card.apply.checks import LIMIT_FIELDS
 from vcc_portal.features.card.apply.options import Option
 from vcc_portal.i18n import purpose as purposes
 from vcc_portal.i18n.card import apply as strings
@@ -100,7 +101,7 @@ def email(view: View) -> rx.Component:
 def tags(view: View, **props: Any) -> rx.Component:
     """The card's tags, and those of other cards, each one press away."""
     chips = view.fields.chips(
-        "card_tags", form_words.TAGS, most=MOST_TAGS, longest=LONGEST_TAG, hint=strings.TAGS_HINT, optional=True
+        "card_tags", form_words.TAGS, most=MAX_TAGS, longest=MAX_TAG_LENGTH, hint=strings.TAGS_HINT, optional=True
     )
     return rx.el.div(chips, _used_tags(view), **props)
 
@@ -122,7 +123,7 @@ def _used_tags(view: View) -> rx.Component:
 
     def one(tag: rx.Var[str]) -> rx.Component:
         add = rx.el.button(
-            tag, type="button", class_name="tag tag-add", on_click=view.draft.add("card_tags", tag, MOST_TAGS)
+            tag, type="button", class_name="tag tag-add", on_click=view.draft.add("card_tags", tag, MAX_TAGS)
         )
         return rx.cond(view.draft.items("card_tags").contains(tag), rx.fragment(), add)
 
