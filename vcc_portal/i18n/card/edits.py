@@ -23,6 +23,10 @@ WAS_EMPTY = Text(zh="空", en="empty")
 FROZEN_NOW = Text(zh="已冻结，付款暂停", en="Frozen. Payments are paused.")
 UNFROZEN_NOW = Text(zh="已解冻，可以付款", en="Unfrozen. The card can pay again.")
 UNDONE = Text(zh="已恢复原值", en="Change undone")
+OVERTAKEN = Text(
+    zh="打开后有人修改过，您的修改未保存。{what}现为“{now}”；再次保存将以您的内容覆盖。",
+    en="Someone changed this after you opened it, so yours wasn't saved. {what} is now {now}. Save again to replace it.",
+)
 NOT_UNDONE = Text(
     zh="未撤销：您修改后又有人改动过。{what}现为“{now}”。",
     en="Not undone: someone made another change after yours. {what} is now {now}.",

@@ -123,6 +123,14 @@ def said(part: Part, former: Any, value: Any) -> Text:
     return strings.CHANGED.format(what=LABELS[part], former=_value_text(part, former))
 
 
+def unseen(kept: Card, part: Part, *, shown: Any, value: Any) -> Text:
+    """Why a value is not set: another has come since the page `shown` one. Empty where it would replace what was seen."""
+    current = now(kept, part)
+    if current in (shown, value):
+        return EMPTY
+    return strings.OVERTAKEN.format(what=LABELS[part], now=_value_text(part, current))
+
+
 def overtaken(card: Card, part: Part, *, made: Any, back: Any) -> Text:
     """Why a change is not taken back from what it has made; empty while that is there, or what was before is back already."""
     if card.status not in CHANGEABLE:

@@ -191,6 +191,9 @@ class CardEditState(rx.State):
         try:
             card, value = await self._over_others(card, part, value)
             former = edit_values.now(card, part)
+            if former == value:
+                await self._shown_anew(card)
+                return True
             changed = await self._send(card, part, value)
         except (Failed, EditRefused) as failed:
             if isinstance(failed, Failed) and failed.leaves_page:
@@ -215,11 +218,21 @@ class CardEditState(rx.State):
         await read_behind_a_change()
 
     async def _over_others(self, card: Card, part: Part, value: Any) -> tuple[Card, Any]:
-        """One call sets all tags: those that another tab has set since stay. The card as it is, and what it is to have."""
-        if part is not Part.TAGS:
+        """The card as it is, and what it is to have: no field replaces what the page has not shown.
+
+        One call sets all tags: those that another tab has set since stay. Any other value is shown first, and replaced when it is
+        saved again. Raises `EditRefused`. A switch has but two values: what it is set to replaces nothing else.
+        """
+        if part not in FIELDS:
             return card, value
         kept = await self._as_it_is(card)
-        return kept, tags_over(card.card_tags, value, kept.card_tags)
+        if part is Part.TAGS:
+            return kept, tags_over(card.card_tags, value, kept.card_tags)
+        unseen = edit_values.unseen(kept, part, shown=edit_values.now(card, part), value=value)
+        if unseen:
+            await self._shown_anew(kept)
+            raise EditRefused(unseen)
+        return kept, value
 
     async def _as_it_is(self, card: Card) -> Card:
         """The card as it is now. Raises `EditRefused` where it cannot be read."""
