@@ -51,6 +51,11 @@ test("a name is needed and taken once; renaming may keep it", () => {
   assert.deepEqual(answered({ step: "rename", name: "a" }, "z", place), { next: [view("z"), view("b")], word: "saved", name: "z" });
 });
 
+test("a view that another tab has renamed or deleted is not said to be saved", () => {
+  const place = { views: [view("b")], list: "Cards" };
+  assert.deepEqual(answered({ step: "rename", name: "a" }, "z", place), { wrong: "gone" });
+});
+
 test("no more views are imported than are kept", () => {
   const many = (count) => Array.from({ length: count }, (_, at) => view(`v${at}`));
   const place = { views: [view("own")], list: "Cards" };

@@ -18,6 +18,10 @@ NAME_NOTE = Text(
 )
 NO_NAME = Text(zh="请输入名称", en="Enter a name")
 TAKEN = Text(zh="已有同名视图", en="A view with this name already exists")
+GONE = Text(
+    zh="这个视图已在其他标签页改名或删除，未作修改",
+    en="This view was renamed or deleted in another tab, so nothing was changed",
+)
 RENAME = terms.RENAME
 DELETE = Text(zh="删除", en="Delete")
 EXCHANGE = Text(zh="导出 / 导入", en="Export / import")

@@ -57,6 +57,7 @@ export function answered({ step, name: former }, typed, { views, list, view }) {
   const name = typed.trim();
   if (!name) return { wrong: "noName" };
   if (name !== former && views.some((each) => each.name === name)) return { wrong: "taken" };
+  if (step === "rename" && !views.some((each) => each.name === former)) return { wrong: "gone" };
   const next = step === "save" ? [...views, { ...view, name }] : views.map((each) => (each.name === former ? { ...each, name } : each));
   return { next, word: "saved", name };
 }

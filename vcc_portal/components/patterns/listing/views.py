@@ -29,6 +29,7 @@ _SAID = {
 _WRONG = {
     "noName": strings.NO_NAME,
     "taken": strings.TAKEN,
+    "gone": strings.GONE,
     "notJson": strings.NOT_JSON,
     "notViews": strings.NOT_VIEWS,
     "otherList": strings.OTHER_LIST,
