@@ -157,7 +157,8 @@ def overlays() -> rx.Component:
 def _toasts() -> rx.Component:
     """The messages, each in one live region, or readers say it twice.
 
-    A status is read where its region was there before it; an alert is read as it comes, and stands in no other region.
+    A status is read where its region was there before it; an alert is read as it comes, and stands in no other region. What lies
+    under a dialog is hidden from readers, but for regions that say `aria-live`.
     """
 
     def of(bad: bool) -> rx.Component:
@@ -166,7 +167,9 @@ def _toasts() -> rx.Component:
             lambda view: rx.cond((view.kind == "bad") == bad, _toast(view, bad=bad), rx.fragment(key=view.id)),
         )
 
-    said = rx.el.div(of(False), role="status", aria_atomic="false", class_name="grid justify-items-center")
+    said = rx.el.div(
+        of(False), role="status", aria_live="polite", aria_atomic="false", class_name="grid justify-items-center"
+    )
     return rx.el.div(said, of(True), class_name="toasts")
 
 

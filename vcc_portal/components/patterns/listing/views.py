@@ -102,6 +102,7 @@ def saved_views(state: type[Listing]) -> rx.Component:
         rx.el.span(
             _one_of(_SAID_NOW.word, _SAID, name=_SAID_NOW.name, count=_SAID_NOW.count),
             role="status",
+            aria_live="polite",  # also from under the dialog
             class_name="sr-only",
         ),
         ui.panel_below(
