@@ -219,6 +219,30 @@ async def test_what_a_restart_has_kept_from_the_provider_is_not_called_saved(tmp
         assert (page.state.unsaved, page.file().form["registerNo"]) == (False, TYPED["register_no"])
 
 
+async def test_whoever_loads_the_page_again_goes_on_at_the_step_where_he_was(tmp_path: Path) -> None:
+    """Also when the portal has started again: a document that did not arrive was gone from sight with its step."""
+    async with opened(tmp_path) as page:
+        draft = page.values()
+        await page.tab.run(BusinessVerificationState.restored, draft, False)
+        to_step = (BusinessVerificationState.show_step, 3, dict(draft))
+        to_field = (BusinessVerificationState.go_to, "contact_email")
+        for went, step in ((to_step, 3), (to_field, 1)):
+            await page.tab.run(*went)
+            draft |= page.state.patch.values
+            assert page.state.step == step
+            page.tab.root.reset()
+            await page.tab.run(BusinessVerificationState.load)
+            assert page.state.step != step
+            await page.tab.run(BusinessVerificationState.restored, dict(draft), False)
+            assert page.state.step == step
+            await page.tab.run(BusinessVerificationState.typed, {**draft, "place": "first 2"})
+            assert page.state.step == step, "another tab leads nobody away"
+        page.state.submitted = "2026-11-30 12:00:00"
+        page.state.step = 0
+        await page.tab.run(BusinessVerificationState.restored, dict(draft), False)
+        assert page.state.step == 0, "there was a review since"
+
+
 async def test_what_the_provider_takes_in_the_end_is_refused_no_more(tmp_path: Path) -> None:
     async with opened(tmp_path) as page:
         refusal = Effect(code="910007", error_param=["beneficiaryList.0.idNo"])

@@ -77,6 +77,8 @@ from vcc_portal.upstream.models.kyb import KybDetails, KybForm, KybSave, KybSubm
 TYPE_CODE = "KYB_SUBMIT"
 BACKOFF = Backoff(5, cap=120, tries=40, factor=1.3)
 """Before each look at a review: the system takes minutes, people one or two working days (spec §9)."""
+_PLACE = "place"
+"""With the draft: for which review, and on which step, it was filled in last."""
 _FIRST_OF = {PURPOSES: f"{PURPOSES}.PLATFORM", ITEMS: f"{ITEMS}.OVERSEAS_WAREHOUSE"}
 """The control to go to for a group of tick boxes."""
 _TONES = {
@@ -224,13 +226,14 @@ class BusinessVerificationState(Form, Loading, rx.State):
             if self._foresee(values):
                 yield
             await self._save(values)
-            self.step = step
+            self._show_step(step)
             Form._go_to(self, HEADING)
 
     @rx.event
     def go_to(self, name: str) -> None:
         """To a control, on whichever step it stands."""
         if self.shows == "form" and name.partition(".")[0] in VerificationForm.model_fields:
+            self._changes = {}  # they are of an event that has told them
             self._go_to(name[:80])
 
     @rx.event
@@ -306,6 +309,8 @@ class BusinessVerificationState(Form, Loading, rx.State):
         if self._opened and values.get(UNANSWERED):
             changes[UNANSWERED] = ""  # it is said once: whoever asks then is told by the state that is read
             self.unknown = values[UNANSWERED] == self._round()
+        if self._opened:
+            self._back_to(values.get(_PLACE, ""))
         self._opened = False
         keys = keys_of(values)
         shares, over = shares_text(values)
@@ -365,9 +370,21 @@ class BusinessVerificationState(Form, Loading, rx.State):
         self._tell_draft()
 
     def _tell_draft(self, *, sent: str | None = None) -> None:
-        """What the draft builds on, and the submission that has no answer so far: it may be lost with this process."""
+        """What the draft builds on, where it is, and the submission that has no answer so far: it may be lost with this process."""
         open_ = {} if sent is None else {UNANSWERED: sent}
-        self.patch = Patch(self.patch.turn + 1, {**self._changes, "basis": self._saved.bases, **open_})
+        kept = {"basis": self._saved.bases, _PLACE: f"{self._round()} {self.step}"}
+        self.patch = Patch(self.patch.turn + 1, {**self._changes, **kept, **open_})
+
+    def _show_step(self, step: int) -> None:
+        """The browser keeps which it is: whoever loads the page again, or meets a portal that has started again, goes on there."""
+        if step != self.step:
+            self.step = step
+            self._tell_draft()
+
+    def _back_to(self, place: str) -> None:
+        """The step on which this draft was left; after a review that has come since, what that says is first."""
+        left = {f"{self._round()} {number}": number for number in range(len(STEPS))}
+        self.step = left.get(place, self.step)
 
     def _round(self) -> str:
         """Names the review that a submission is for, by the one before."""
@@ -557,5 +574,5 @@ class BusinessVerificationState(Form, Loading, rx.State):
     def _go_to(self, name: str) -> None:
         """Also to a control of another step, and to the first of a group."""
         if name:
-            self.step = step_of(name)
+            self._show_step(step_of(name))
         Form._go_to(self, _FIRST_OF.get(name, f"{FILES}.{DocumentKind.LICENCE}" if name == FILES else name))
