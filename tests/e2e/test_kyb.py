@@ -272,6 +272,26 @@ def test_what_has_to_be_changed_is_told_once(enter: Enter) -> None:
     expect(spoken).to_have_text(re.compile("^1 field needs attention"))
 
 
+def test_documents_are_removed_one_after_the_other_by_keyboard(enter: Enter) -> None:
+    """With the last of its kind the focus was gone, and the next key began at the top of the page."""
+    page = enter(FAILED, "/kyb/update", "zh")
+    page.get_by_role("navigation", name="填写步骤").get_by_role("button", name=re.compile("材料")).click()
+    licence = "再上传一个：营业执照或注册证书"
+    expect(page.get_by_role("button", name=licence, exact=True)).to_be_visible()
+    page.reload()
+    upload(page, licence, "二.pdf", PDF)
+    remove = page.get_by_role("button", name="移除 二.pdf")
+    expect(remove).to_be_visible()
+    remove.press("Enter")
+    expect(remove).to_have_count(0)
+    former = page.get_by_role("button", name="移除 营业执照.pdf")
+    expect(former).to_be_focused()
+    former.press("Enter")
+    expect(former).to_have_count(0)
+    slot = page.get_by_role("listitem").filter(has=page.get_by_role("button", name="上传文件：营业执照或注册证书"))
+    expect(slot).to_be_focused()
+
+
 def test_who_is_not_identified_yet_is_led_to_it(enter: Enter) -> None:
     page = enter("kyc-init@lanyu.example", "/kyb", "zh")
     page.get_by_role("button", name="去实名认证").click()

@@ -307,7 +307,7 @@ test("after another try the keyboard goes on in the part of the page in which th
       left = gone;
     },
   });
-  const retry = thing({ parentElement: { closest: () => panel } });
+  const retry = thing({ closest: () => null, parentElement: { closest: () => panel } });
   const other = thing();
   const press = (control) => window.tell("click", { target: { closest: (what) => (what === "[data-goes]" ? control : null) }, detail: 0 });
   const goes = (active) => {
@@ -327,6 +327,32 @@ test("after another try the keyboard goes on in the part of the page in which th
   assert.equal(goes(document.body), main, "the whole page was read again");
   press(null);
   assert.equal(goes(document.body), document.body);
+  it.end();
+});
+
+test("a button that goes with its row leaves the keyboard to the next row's, or the last's, and then to what is around the list", () => {
+  const changes = observed();
+  const it = draw(watches.FocusWatch);
+  const slot = thing({ parentElement: null, hasAttribute: () => true });
+  const list = { isConnected: true, children: [], querySelectorAll: () => list.children.map((each) => each.button) };
+  list.children = [0, 1, 2].map(() => {
+    const row = thing({ parentElement: list });
+    const around = { closest: () => slot };
+    row.button = thing({ closest: (what) => (what === "li" ? row : row.button), parentElement: around, contains: () => true });
+    return row;
+  });
+  const [first, second, third] = list.children;
+  const remove = (row) => {
+    document.activeElement = row.button;
+    window.tell("click", { target: row.button, detail: 0 });
+    list.children = list.children.filter((each) => each !== row);
+    document.activeElement = document.body;
+    changes.tell([]);
+    return document.activeElement;
+  };
+  assert.equal(remove(second), third.button);
+  assert.equal(remove(third), first.button);
+  assert.equal(remove(first), slot);
   it.end();
 });
 

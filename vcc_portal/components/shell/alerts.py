@@ -37,7 +37,7 @@ def _panel() -> rx.Component:
     dismissed = rx.el.div(
         rx.el.span(ui.t(words.DISMISSED, count=state.dismissed)),
         rx.el.span(
-            ui.button(words.BRING_BACK, kind="text", size="sm", on_click=DISMISSED.forget()),
+            ui.button(words.BRING_BACK, kind="text", size="sm", on_click=DISMISSED.forget(), data_goes=""),
             class_name="ml-2",
             data_keep_open="",
         ),
@@ -76,6 +76,7 @@ def _item(item: "rx.Var[AlertView]") -> rx.Component:
         data_size="sm",
         data_square="",
         on_click=DISMISSED.put(item.key, item.mark),
+        data_goes="",
         title=ui.t(words.DISMISS),
         aria_label=ui.t(words.DISMISS_OF, title=ui.tv(item.title)),
     )

@@ -26,13 +26,19 @@ const places = new Map();
 let returned = "";
 const LED_ON = "#main a[href]";
 const PRESSED = "a[href], button, summary, input:is([type=checkbox], [type=radio])";
-const PARTS = "section, [data-list], main";
+const PARTS = "section, li, [data-list], [role=dialog], main";
 let stay = () => {};
 
 const partsAround = (control) => {
   const part = control.parentElement?.closest(PARTS);
   return part ? [part, ...partsAround(part)] : [];
 };
+
+/* In a list a button that goes with its row leaves the keyboard to the one of the row that comes in its place, or of the last. */
+function nextIn(list, at) {
+  const others = list?.isConnected ? [...list.querySelectorAll(":scope > li [data-goes]")] : [];
+  return others[Math.min(at, others.length - 1)];
+}
 
 /* A part of a page takes the focus for once: one that could always have it would take it with each press of the mouse in it. */
 function goOnIn(part) {
@@ -167,10 +173,12 @@ export function VersionWatch() {
 /* A control that is disabled while it waits for an answer loses the focus; it has it again when it may be used again. A link
    goes with its page, and the next key goes on in the page that it led to. What is pressed has the focus in every browser:
    Safari, which gives it to fields alone, would leave nothing to give it back to, or to go on from. A button that goes once it has done
-   its work, such as the one that reads again what failed, leaves the keyboard in the part of the page in which its answer comes. */
+   its work, such as the one that reads again what failed, leaves the keyboard in the part of the page in which its answer comes; one
+   that goes with its row, to the next row's. */
 export function FocusWatch() {
   const held = useRef(null);
   const around = useRef([]);
+  const row = useRef({});
   const { pathname } = useLocation();
   const here = useRef(pathname);
   useEffect(() => {
@@ -186,13 +194,19 @@ export function FocusWatch() {
     if (control && !control.contains(document.activeElement)) control.focus({ preventScroll: true, focusVisible: false });
     const going = target.closest?.("[data-goes]");
     around.current = going ? partsAround(going) : [];
+    const item = going?.closest("li");
+    const list = item?.parentElement;
+    row.current = { list, at: list && [...list.children].indexOf(item) };
   };
   useHeard("window", "click", pressed, { capture: true });
   useChanges({ subtree: true, childList: true, attributeFilter: ["disabled"] }, (changes) => {
     const usable = changes.some(({ target }) => target === held.current && !target.disabled);
     if (usable && isFocusLost()) held.current.focus({ preventScroll: true });
-    const part = isFocusLost() && around.current.find((each) => each.isConnected);
-    if (part) goOnIn(part);
+    if (!isFocusLost()) return;
+    const next = nextIn(row.current.list, row.current.at);
+    const part = around.current.find((each) => each.isConnected);
+    if (next) next.focus();
+    else if (part) goOnIn(part);
   });
   return null;
 }

@@ -105,6 +105,7 @@ def _file(one: "rx.Var[UploadedFile]", address: "rx.Var[str]") -> rx.Component:
         size="sm",
         on_click=STATE.remove_file(one.file_id, DRAFT.all),
         aria_label=ui.t(form_strings.REMOVE_ITEM, item=one.name),
+        data_goes="",
     )
     return rx.el.li(
         ui.icon("file-check", 14, class_name="text-ok"),
