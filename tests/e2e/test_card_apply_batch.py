@@ -328,7 +328,7 @@ def test_a_table_that_is_full_takes_nothing_rather_than_half_an_amount(enter: En
     expect(cell(page, "Row 200, Tags")).to_have_value("y" * 60)
 
 
-def test_two_hundred_rows_stay_quick(enter: Enter, mark: str) -> None:
+def test_two_hundred_rows_stay_quick_and_those_that_are_too_many_go_at_one_press(enter: Enter, mark: str) -> None:
     page = enter("shared@lanyu.example", "/card/apply?kind=table")
     rows = "\n".join(f"{mark} {number}\tops@lanyu.example\tAds\t100" for number in range(200))
     paste(page, rows)
@@ -357,3 +357,15 @@ def test_two_hundred_rows_stay_quick(enter: Enter, mark: str) -> None:
     took = (used() - begun) / 20 * 1000
     assert 0 < took < 150, f"{took:.0f} ms a key"
     expect(name).to_have_value("x" * 20)
+
+    remove = page.get_by_role("button", name=re.compile("^Remove the last [0-9]+ rows"))
+    over = int(re.findall("[0-9]+", remove.inner_text())[0])
+    review = page.get_by_role("button", name=re.compile("^Review"))
+    expect(review).to_be_disabled()
+    remove.press("Enter")
+    expect(page.get_by_text("Ready", exact=True)).to_have_count(200 - over)
+    expect(review).to_be_enabled()
+    expect(page.locator(":focus:not(body)")).to_have_count(1)
+    page.get_by_role("button", name="Undo").click()
+    expect(remove).to_be_visible()
+    expect(page.get_by_text("Ready", exact=True)).to_have_count(200)

@@ -223,6 +223,18 @@ async def test_a_wrong_table_is_not_sent(table: Bench, text: str, said: Any) -> 
     assert BATCH not in table.network.asked
 
 
+async def test_the_last_rows_are_known_as_too_many_once_all_are_right(table: Bench) -> None:
+    """Of 300 that were pasted where 167 may be applied for, each of the others had to be removed by itself."""
+    state = table.state(TableApplyState)
+    good = [(f"Bench {n}", "a@lanyu.example") for n in range(201)]
+    await table.run(TableApplyState.send, filled(state, table=rows(("Bench", "a@lanyu"), *good)))
+    assert (len(state.bad_keys), state.surplus_keys) == (1, [])
+    await table.run(TableApplyState.send, filled(state, table=rows(*good)))
+    assert state.surplus_keys == [str(row) for row in range(state.most + 1, 202)]
+    await table.run(TableApplyState.send, filled(state, table=rows(*good[: state.most])))
+    assert (state.surplus_keys, state.faults) == ([], {})
+
+
 async def test_more_than_are_left_is_refused_beside_the_table(table: Bench) -> None:
     state = table.state(TableApplyState)
     values = filled(state, table=THREE)

@@ -11,6 +11,7 @@ from vcc_portal.domain.card_names import LONGEST_NAME
 from vcc_portal.domain.money import ZERO_DECIMAL
 from vcc_portal.features.card.apply.checks import LIMIT_FIELDS
 from vcc_portal.features.card.apply.table_rows import MOST_ROWS, CardLine, Problem
+from vcc_portal.i18n import Text
 from vcc_portal.i18n.card import apply as strings
 from vcc_portal.i18n.card import apply_batch as words
 from vcc_portal.i18n.card import paste as paste_words
@@ -197,9 +198,16 @@ def _counts() -> rx.Component:
 
 
 def _leave_out() -> rx.Component:
-    bad = STATE.bad_keys.length()
-    text = rx.cond(bad == 1, ui.t(words.LEAVE_OUT_ONE), ui.t(words.LEAVE_OUT, count=bad))
-    return rx.cond(bad > 0, ui.button(text, on_click=CELLS.drop_rows(STATE.bad_keys)))
+    """What is wrong goes at one press, and then what is too much; both can be undone."""
+
+    def rows(keys: Any, one: Text, many: Text) -> rx.Component:
+        text = rx.cond(keys.length() == 1, ui.t(one), ui.t(many, count=keys.length()))
+        return rx.cond(keys.length() > 0, ui.button(text, on_click=CELLS.drop_rows(keys), data_goes=""))
+
+    return rx.fragment(
+        rows(STATE.bad_keys, words.LEAVE_OUT_ONE, words.LEAVE_OUT),
+        rows(STATE.surplus_keys, words.LEAVE_LAST_OUT_ONE, words.LEAVE_LAST_OUT),
+    )
 
 
 def _reviewed() -> rx.Component:

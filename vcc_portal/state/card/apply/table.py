@@ -56,6 +56,8 @@ class TableApplyState(ApplyingForMany, Applying, Loading, MovesMoney, Form, rx.S
     more_problems: int = 0
     bad_keys: list[str] = []
     """Of the rows with something to correct."""
+    surplus_keys: list[str] = []
+    """Of the last rows, where all are right and they are more than one application may be for."""
     total: int = 0
     judged: int = 0
     """Counts how often the table was looked at."""
@@ -130,6 +132,7 @@ class TableApplyState(ApplyingForMany, Applying, Loading, MovesMoney, Form, rx.S
             marks.setdefault(problem.key, {})[problem.column] = problem.short
         self.marks, self.notes, self.bad_keys = marks, found.same, list(marks)
         self.problems, self.more_problems = found.problems[:SAID], max(0, len(found.problems) - SAID)
+        self.surplus_keys = [] if marks else found.keys[self.most :]
         self.total, self.judged = found.total, self.judged + 1
         return found.total
 
