@@ -85,6 +85,7 @@ NO_FILES_NOTE = Text(zh="在上方生成的文件会显示在这里。", en="Fil
 ROWS_OF = Text(zh="{count} 条记录", en="{count:row|rows}")
 ROWS_SO_FAR = Text(zh="已写入 {count} 条", en="{count:row|rows} written")
 EXPIRED = Text(zh="已过期，可重新生成", en="Expired. It can be made again.")
+FILE_EXPIRED = Text(zh="该文件已过期，请重新生成", en="This file has expired. Please generate it again.")
 AGAIN_OF = Text(zh="重新生成 {title}", en="Make {title} again")
 NO_SINGLE = Text(zh="没有单卡余额卡", en="No cards with their own balance")
 NO_SINGLE_NOTE = Text(

@@ -15,9 +15,10 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from vcc_portal.domain.account import OWNER, LandingPlace
 from vcc_portal.domain.exports import DOWNLOAD
 from vcc_portal.domain.redirects import forbidden_address, safe_redirect, sign_in_path, with_query
-from vcc_portal.domain.text import Language
+from vcc_portal.domain.text import Language, Text
 from vcc_portal.errors.catalogue import Effect
 from vcc_portal.errors.failed import Failed
+from vcc_portal.i18n import exports
 from vcc_portal.i18n import session as words
 from vcc_portal.i18n.shell.header import SWITCHED
 from vcc_portal.routes import ACCOUNT, BY_PATH
@@ -37,6 +38,8 @@ TAKING = 60.0
 """Seconds in which a browser takes the next piece; a file that nobody takes holds one of the provider's connections."""
 MOST_OF_SESSION, MOST_IN_ALL = 6, 40
 """Files on their way at a time: as many as a browser asks one site for, and fewer than there are connections for all calls."""
+_EXPIRED = "EXPIRED"
+"""`status` in the data of a refused download."""
 
 
 class Downloads:
@@ -143,8 +146,14 @@ def _led_to(run: Runtime, session: Session, failed: Failed, back: str) -> str:
                 settings.forbidden_url, user_id=failed.message, own_origin=settings.public_url, return_address=back
             )
         case _:
-            session.notify(failed.text)
+            session.notify(_said(failed))
             return back
+
+
+def _said(failed: Failed) -> Text:
+    """Why there is no file. One that has expired while its page stood open will not be there at another try either."""
+    told = failed.data if isinstance(failed.data, dict) else {}
+    return exports.FILE_EXPIRED if told.get("status") == _EXPIRED else failed.text
 
 
 def _back(page: str) -> str:

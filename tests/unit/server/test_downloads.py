@@ -226,6 +226,16 @@ async def test_an_envelope_becomes_a_message_on_the_page(road: Road) -> None:
     assert [text.en for text in road.session.notices] == ["The download failed. Please try again."]
 
 
+async def test_a_file_that_has_expired_meanwhile_is_not_to_be_tried_again(road: Road) -> None:
+    road.provider.headers["content-type"] = "application/json"
+    road.provider.body = b'{"code": 400003, "data": {"status": "EXPIRED", "expireTime": "2026-11-01 00:00:00"}}'
+    await road.get(f"{DOWNLOAD}?fileId=1&page=/trade")
+    road.provider.body = b'{"code": 400003, "data": ["EXPIRED"]}'
+    await road.get(f"{DOWNLOAD}?fileId=1&page=/trade")
+    said = ["This file has expired. Please generate it again.", "The download failed. Please try again."]
+    assert [text.en for text in road.session.notices] == said
+
+
 @pytest.mark.parametrize(
     ("code", "place"),
     [
