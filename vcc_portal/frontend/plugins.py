@@ -150,7 +150,7 @@ class SmallClient(rx.plugins.Plugin):
 
     def get_static_assets(self, **context: Unpack[CommonContext]) -> list[tuple[Path, str | bytes]]:
         """Answer with what stands for the modules that are left out."""
-        return [(Path("utils") / name, _stand_in(name)) for name in set(_STAND_INS.values())]
+        return [(Path("utils") / name, _stand_in(name)) for name in sorted(set(_STAND_INS.values()))]
 
     def pre_compile(self, **context: Unpack[PreCompileContext]) -> None:
         """Have the build take those, and `state.js` call `eval` by way of the global object.
