@@ -242,6 +242,8 @@ def test_typed_text_outlives_a_reload_and_id_numbers_are_not_kept_in_the_browser
     expect(page.get_by_label("法定代表人姓名")).to_be_visible()
     expect(page.get_by_text("已保存，换浏览器也能继续")).to_be_visible()
     page.reload()
+    expect(page.get_by_label("法定代表人姓名")).to_be_visible()
+    page.get_by_role("button", name="上一步").click()
     expect(number).to_have_value("91440300MA5EXAMPL2")
     kept = page.evaluate("JSON.stringify({...localStorage, ...sessionStorage})")
     assert ("91440300MA5EXAMPL2" in kept, "199003" in kept) == (True, False)
