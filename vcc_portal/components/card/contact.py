@@ -80,7 +80,7 @@ def _number() -> rx.Component:
     )
     return ui.field(
         strings.NEW_NUMBER,
-        rx.el.div(area, number, class_name="grid grid-cols-[164px_minmax(0,1fr)] gap-2"),
+        rx.el.div(area, number, class_name="grid grid-cols-[232px_minmax(0,1fr)] max-[480px]:grid-cols-1 gap-2"),
         name="mobile",
         error=_fault("mobile"),
     )
