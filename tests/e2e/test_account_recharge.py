@@ -92,6 +92,8 @@ def test_who_goes_on_while_the_answer_is_out_stays_there_and_finds_the_result_by
         assert page.request.post("/__sandbox/fault", data=befalls).ok
         pay.click()
         page.get_by_role("link", name="Fund flow").first.click()
+        # A dialog that is opened over the page before goes with it.
+        expect(page.get_by_role("heading", name="Fund flow", level=1)).to_be_visible()
         if befalls is late:
             page.keyboard.press("?")
             expect(page.get_by_role("dialog")).to_be_visible()
