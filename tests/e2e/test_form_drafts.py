@@ -10,6 +10,11 @@ from tests.e2e.conftest import frames_sent, quiet
 
 ADMIN = "admin@lanyu.example"
 Enter = Callable[..., Page]
+FORMS_GONE = """window.formsGone = 0;
+new MutationObserver((changes) => {
+  for (const node of changes.flatMap(({ removedNodes }) => [...removedNodes]))
+    if (node.querySelector?.("form") || node.matches?.("form")) window.formsGone += 1;
+}).observe(document, { childList: true, subtree: true });"""
 
 
 def fill(page: Page, name: str) -> None:
@@ -68,6 +73,20 @@ def test_what_was_typed_is_kept(enter: Enter, act: str) -> None:
     expect(page.locator("[name=single_day_limit]")).to_have_value(re.compile(r"2,000(\.00)?"))
     expect(page.locator("[name=purpose]")).to_have_value("ADVERT")
     expect(page.locator(".chip")).to_have_text(["广告"])
+
+
+@pytest.mark.parametrize(("path", "field"), [("/card/apply", "Card name"), ("/account/quota", "Search sub-accounts")])
+def test_a_form_that_is_loaded_again_stands_from_when_it_is_shown(enter: Enter, path: str, field: str) -> None:
+    """What the tab had known stood there first, and went with what was pressed in it."""
+    page = enter(ADMIN, path)
+    sent = frames_sent(page)
+    page.add_init_script(FORMS_GONE)
+    page.get_by_label(field, exact=True).fill("E2E")
+    quiet(page, sent)
+    page.reload()
+    expect(page.get_by_label(field, exact=True)).to_have_value("E2E")
+    quiet(page, sent)
+    assert page.evaluate("window.formsGone") == 0
 
 
 def test_signing_out_forgets_the_draft(enter: Enter) -> None:

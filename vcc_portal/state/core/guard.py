@@ -3,7 +3,7 @@
 import dataclasses
 import secrets
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, Protocol, runtime_checkable
 
 import reflex as rx
 from reflex.middleware.middleware import Middleware
@@ -31,10 +31,9 @@ from vcc_portal.session.reports import report
 from vcc_portal.session.runtime import runtime
 from vcc_portal.session.session import Session
 from vcc_portal.state.core import binding, browser, defaults, effects, ended
-from vcc_portal.state.core.auth import EntryState
 from vcc_portal.state.core.binding import BoundState
 from vcc_portal.state.core.browser import LeaveState, Taken
-from vcc_portal.state.core.parked import parked
+from vcc_portal.state.core.parked import all_states, parked
 from vcc_portal.state.core.toast import ToastState, view_of, waiting
 
 INTERNAL: frozenset[tuple[type[BaseState], str]] = frozenset(
@@ -73,6 +72,15 @@ def setup(app: rx.App) -> None:
     app.add_middleware(Guard(), index=0)
 
 
+@runtime_checkable
+class Meeting(Protocol):
+    """A State that does not show whatever it knows to a document that was just loaded."""
+
+    def _meet(self) -> None:
+        """Before the document gets its first values."""
+        ...
+
+
 class Guard(Middleware):
     """Default deny: an event runs only when each question below is answered with yes."""
 
@@ -101,7 +109,9 @@ class Guard(Middleware):
         binding.work.enlist(bound._key)
         if loads:
             runtime().hops.load(browser.token())
-            (await bound.get_state(EntryState))._meet()
+            for each in all_states(bound._get_root_state()):
+                if isinstance(each, Meeting):
+                    each._meet()
             defaults.page_has(event.payload.get(_ONLY_WITH_A_PAGE))
         if called in INTERNAL:
             await _mind_early(app, bound, called, again=not loads)

@@ -178,7 +178,7 @@ class Parked:
 
     def _put_sent(self, root: BaseState, user_id: str, *, is_lost: bool) -> None:
         """What was sent without an answer; a tab that is not lost has the form itself in the browser's draft."""
-        for state in _all_states(root):
+        for state in all_states(root):
             for task in state._tasks_unanswered() if isinstance(state, Awaiting) else ():
                 _put_task(user_id, task)
             form = _sent_without_answer(state) if isinstance(state, HasOperation) else None
@@ -254,12 +254,12 @@ parked = Parked()
 
 def unfinished(root: BaseState) -> list[BaseState]:
     """The States of a tab that have begun something."""
-    return [state for state in _all_states(root) if isinstance(state, Parkable) and state._is_unfinished()]
+    return [state for state in all_states(root) if isinstance(state, Parkable) and state._is_unfinished()]
 
 
 def is_needed(root: BaseState) -> bool:
     """Whether the tab that has this State may not get another one."""
-    return bool(unfinished(root)) or any(_knows_outcome(each) for each in _all_states(root))
+    return bool(unfinished(root)) or any(_knows_outcome(each) for each in all_states(root))
 
 
 def task_of(state: HasOperation, values: dict[str, str]) -> Task:
@@ -311,7 +311,8 @@ def _values_of(state: BaseState) -> dict[str, Any]:
     return {name: own[name] for name in state.get_fields() if name in own}
 
 
-def _all_states(root: BaseState) -> Iterator[BaseState]:
+def all_states(root: BaseState) -> Iterator[BaseState]:
+    """A State and all below it."""
     yield root
     for below in root.substates.values():
-        yield from _all_states(below)
+        yield from all_states(below)

@@ -33,6 +33,8 @@ class Loading(Pattern, rx.State, mixin=True):
     """True while an answer is awaited over what is still on screen."""
     _loaded_at: str = ""
     """The address that was read last."""
+    _met: bool = False
+    """It stands, but is not shown before `load` has decided whether it stays."""
 
     @rx.event
     async def load(self) -> AsyncIterator[Any]:
@@ -47,6 +49,11 @@ class Loading(Pattern, rx.State, mixin=True):
         self._wait()
         yield
         await self._load()
+
+    def _meet(self) -> None:
+        """A document was loaded: a form that is read anew would stand there until then, and go with what is typed into it."""
+        if self.ANEW and self.phase == Phase.READY:
+            self.phase, self._met = Phase.FIRST.value, True
 
     async def _enter(self) -> bool:
         """Look at the address; True when it is to be read now. What is no longer true of the page goes here."""
@@ -68,6 +75,9 @@ class Loading(Pattern, rx.State, mixin=True):
 
     async def _loading(self) -> AsyncIterator[Any]:
         """What `load` does, for a class whose `load` has an access rule of its own."""
+        met, self._met = self._met, False
+        if met and self.phase == Phase.FIRST:
+            self.phase = Phase.READY.value
         is_form = self.ANEW or isinstance(self, Form)
         stands = is_form and self.phase == Phase.READY and self._loaded_at == browser.address().full
         if stands and await binding.connects_again(self):

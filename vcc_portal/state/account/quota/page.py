@@ -66,6 +66,7 @@ class QuotaState(MovesMoney, Form, Loading, rx.State):
     """The form, in the currency that the address names. Amounts of other currencies wait in drafts of their own."""
 
     ACCESS: ClassVar[routes.Route] = routes.QUOTA
+    ANEW: ClassVar[bool] = True  # the rows of a check that is over must not turn into others under the pointer
     FORM: ClassVar[type[FormModel]] = QuotaForm
     TASK: ClassVar[str] = "quota"
 
@@ -116,11 +117,7 @@ class QuotaState(MovesMoney, Form, Loading, rx.State):
         if self.shows != "form":
             return False
         same = params.get(CURRENCY, self.currency) == self.currency
-        if same and self.phase == Phase.READY and self.operation.under_way:
-            return False
-        # The rows of a check that is over must not turn into others under the pointer.
-        self.phase = Phase.FIRST.value
-        return True
+        return not (same and self.phase == Phase.READY and self.operation.under_way)
 
     def _known_accounts(self) -> QuotaAccounts:
         return self._accounts
