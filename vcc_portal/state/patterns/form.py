@@ -181,13 +181,11 @@ class Form(Pattern, rx.State, mixin=True):
         return True
 
     def _wrong_fields(self, failed: Failed) -> list[str]:
-        """The controls that a refusal is about: those it names, else the one its code is about."""
-        found = wrong_fields(self.FORM, failed, self.FIELD_OF_CODE)
-        return [name for name in found if self._is_shown(name)]
+        """The controls that a refusal is about: those it names, else the one its code is about.
 
-    def _is_shown(self, name: str) -> bool:
-        """Whether a field is on the screen: what a code says about one that is not stands by itself."""
-        return True
+        A class leaves out those that are not on the screen: what a code says about one of them stands by itself.
+        """
+        return wrong_fields(self.FORM, failed, self.FIELD_OF_CODE)
 
     def _let_edit(self) -> None:
         """What was sent is refused for certain: the draft counts as unsent again."""

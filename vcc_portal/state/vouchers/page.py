@@ -241,8 +241,8 @@ class VoucherState(OrdersFile, Form, Loading, rx.State):
     def _rules(self) -> VoucherRules:
         return VoucherRules(clock.today(), self.one)
 
-    def _is_shown(self, name: str) -> bool:
-        return not (self.one and name in _ABOUT_PERIOD)
+    def _wrong_fields(self, failed: Failed) -> list[str]:
+        return [name for name in Form._wrong_fields(self, failed) if not (self.one and name in _ABOUT_PERIOD)]
 
     async def _derive(self, values: dict[str, str]) -> dict[str, str]:
         """The address goes before the draft, which carries the number of a form that is gone."""

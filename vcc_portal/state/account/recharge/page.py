@@ -232,8 +232,9 @@ class AccountRechargeState(MovesMoney, Form, Loading, rx.State):
             return chosen
         return replace(chosen, told=told(chosen.quote(self._amount)))
 
-    def _is_shown(self, name: str) -> bool:
-        return name != "pay_currency" or len(self.pay_currencies) > 1
+    def _wrong_fields(self, failed: Failed) -> list[str]:
+        chosen = len(self.pay_currencies) > 1
+        return [name for name in Form._wrong_fields(self, failed) if chosen or name != "pay_currency"]
 
     def _start_afresh(self, *, sent: bool = False) -> None:
         Form._start_afresh(self, sent=sent)

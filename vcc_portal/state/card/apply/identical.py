@@ -15,7 +15,7 @@ from vcc_portal.features.card.apply.request import review_identical
 from vcc_portal.features.patterns.fields import SEPARATOR
 from vcc_portal.features.patterns.form import FormModel
 from vcc_portal.state.card.apply.batch import ApplyingForMany
-from vcc_portal.state.card.apply.page import FIELD_OF_CODE, Applying
+from vcc_portal.state.card.apply.page import Applying
 from vcc_portal.state.patterns.form import Form
 from vcc_portal.state.patterns.loading import Loading
 from vcc_portal.state.patterns.money import MovesMoney
@@ -31,7 +31,7 @@ class IdenticalApplyState(ApplyingForMany, Applying, Loading, MovesMoney, Form, 
     CARDS: ClassVar[ManyCards] = IdenticalCards()
     FORM: ClassVar[type[FormModel]] = IdenticalApplyForm
     FIELD_OF_CODE: ClassVar[Mapping[str, str]] = {
-        **FIELD_OF_CODE,
+        **Applying.FIELD_OF_CODE,
         Code.CARD_COUNT_REACHED: "count",
     }
 

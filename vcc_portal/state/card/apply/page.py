@@ -10,6 +10,7 @@ from vcc_portal import routes
 from vcc_portal.domain.card import CardFace, CardMode
 from vcc_portal.domain.card_names import MOST_IN_BATCH
 from vcc_portal.errors.codes import Code
+from vcc_portal.errors.failed import Failed
 from vcc_portal.features.card.apply.application import (
     ApplicationReading,
     ApplyBlocker,
@@ -24,7 +25,7 @@ from vcc_portal.features.card.apply.offer import Offer
 from vcc_portal.features.card.apply.options import Choices, choices
 from vcc_portal.features.card.apply.request import ReviewRow
 from vcc_portal.features.patterns.asking import Visit
-from vcc_portal.features.patterns.form import FormModel
+from vcc_portal.features.patterns.form import FormModel, wrong_fields
 from vcc_portal.features.patterns.loading import Phase
 from vcc_portal.features.patterns.money import MoneyOperation
 from vcc_portal.i18n.card import issued as words
@@ -41,13 +42,14 @@ from vcc_portal.upstream.calls import account as account_calls
 from vcc_portal.upstream.calls import card as card_calls
 from vcc_portal.upstream.models.card import Card, CardPageQuery
 
-FIELD_OF_CODE: Mapping[str, str] = {Code.QUOTA_INSUFFICIENT: "recharge_amount"}
 CONTACT = ("email", "area_code", "phone")
 
 
 class Applying(Pattern, rx.State, mixin=True):
     """The State of one tab of the page, listed before `Loading`, `MovesMoney` and `Form`, whose questions it answers."""
 
+    FORM: ClassVar[type[FormModel]]
+    FIELD_OF_CODE: ClassVar[Mapping[str, str]] = {Code.QUOTA_INSUFFICIENT: "recharge_amount"}
     TASK: ClassVar[str] = "apply"
     WORDS: ClassVar[MoneyWords] = words.APPLICATION
     KIND: ClassVar[ApplyKind] = ApplyKind.SINGLE
@@ -163,7 +165,7 @@ class Applying(Pattern, rx.State, mixin=True):
         self._short = not drawn["cost"].enough
         browser.put(self, **drawn)
 
-    def _is_shown(self, name: str) -> bool:
+    def _wrong_fields(self, failed: Failed) -> list[str]:
         """What leaves no choice has no control, and a shared card no opening amount that a balance could not reach for."""
         choices = self.choices
         shown = {
@@ -172,7 +174,7 @@ class Applying(Pattern, rx.State, mixin=True):
             "sub_user_id": bool(choices.owners),
             "recharge_amount": self._drawn.get("card_mode") == CardMode.SINGLE,
         }
-        return shown.get(name, True)
+        return [name for name in wrong_fields(self.FORM, failed, self.FIELD_OF_CODE) if shown.get(name, True)]
 
     async def _accept(self, form: FormModel, values: dict[str, str]) -> None:
         self._contact = {name: values[name] for name in CONTACT if values.get(name)}

@@ -1,6 +1,6 @@
 """The tab that applies for one card, and its result."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import ClassVar
 
 import reflex as rx
@@ -17,7 +17,7 @@ from vcc_portal.features.patterns.asking import Visit
 from vcc_portal.features.patterns.form import FormModel
 from vcc_portal.features.patterns.loading import Phase
 from vcc_portal.features.patterns.money import building, named_id
-from vcc_portal.state.card.apply.page import FIELD_OF_CODE, Applying
+from vcc_portal.state.card.apply.page import Applying
 from vcc_portal.state.core import browser
 from vcc_portal.state.core.base import ask
 from vcc_portal.state.patterns.form import Form
@@ -35,7 +35,6 @@ class CardApplyState(Applying, Loading, MovesMoney, Form, rx.State):
     ACCESS: ClassVar[routes.Route] = routes.CARD_APPLY
     KIND: ClassVar[ApplyKind] = ApplyKind.SINGLE
     FORM: ClassVar[type[FormModel]] = CardApplyForm
-    FIELD_OF_CODE: ClassVar[Mapping[str, str]] = FIELD_OF_CODE
 
     charged: str = ""
     """What was taken for the card just applied for, its first balance included, as "USD 25.50"."""

@@ -23,7 +23,7 @@ from vcc_portal.i18n.card import apply_batch as words
 from vcc_portal.i18n.card import paste as paste_words
 from vcc_portal.session.access import Rate, access
 from vcc_portal.state.card.apply.batch import ApplyingForMany
-from vcc_portal.state.card.apply.page import FIELD_OF_CODE, Applying
+from vcc_portal.state.card.apply.page import Applying
 from vcc_portal.state.core import browser
 from vcc_portal.state.core.files import send_sheet
 from vcc_portal.state.patterns.form import Form
@@ -42,7 +42,7 @@ class TableApplyState(ApplyingForMany, Applying, Loading, MovesMoney, Form, rx.S
     CARDS: ClassVar[ManyCards] = TableCards()
     FORM: ClassVar[type[FormModel]] = TableApplyForm
     FIELD_OF_CODE: ClassVar[Mapping[str, str]] = {
-        **FIELD_OF_CODE,
+        **Applying.FIELD_OF_CODE,
         Code.CARD_COUNT_WRONG: "table",
         Code.CARD_COUNT_REACHED: "table",
     }
@@ -149,7 +149,7 @@ class TableApplyState(ApplyingForMany, Applying, Loading, MovesMoney, Form, rx.S
 
     def _wrong_fields(self, failed: Failed) -> list[str]:
         """What only a column of the table holds is said beside the table."""
-        found = Form._wrong_fields(self, failed)
+        found = Applying._wrong_fields(self, failed)
         return ["table" if name in OF_EACH_CARD else name for name in found]
 
     def _show_check(self, form: TableApplyForm) -> None:
