@@ -152,6 +152,37 @@ async def test_the_3ds_contact_becomes_a_mailbox_and_a_number_again(tab: Bench, 
 
 
 @pytest.mark.parametrize(
+    ("dialog", "type_code", "column", "theirs", "now"),
+    [
+        ("phone", "CARD_PHONE", "phone", "95550000", "Phone is now +86 955****0000."),
+        ("contact", "CARD_3DS", "connect_mobile", "95550000", "3-D Secure contact is now +86 955****0000."),
+    ],
+)
+async def test_what_another_tab_has_set_is_shown_before_it_is_replaced(
+    tab: Bench, card_id: str, dialog: str, type_code: str, column: str, theirs: str, now: str
+) -> None:
+    await tab.run(CardContactState.start, dialog)
+    code, state = await code_for(tab, type_code), tab.state(CardContactState)
+    set_card(tab.app, card_id, **{column: theirs})
+    await tab.run(CardContactState.save, {**NUMBER, "code": code})
+    assert (state.dialog, state.busy, stored(tab, card_id, column)) == (dialog, False, theirs)
+    assert now in state.problem.en
+    assert getattr(tab.state(CardDetailState).facts, dialog) == "+86 955****0000", "the page shows it as well"
+    await tab.run(CardContactState.save, {**NUMBER, "code": code})
+    assert (state.dialog, stored(tab, card_id, column)) == ("", "91234567"), "with the code that is there"
+
+
+async def test_where_the_card_of_now_cannot_be_read_nothing_is_sent_and_that_is_said(tab: Bench, card_id: str) -> None:
+    await tab.run(CardContactState.start, "contact")
+    code, state = await code_for(tab, "CARD_3DS"), tab.state(CardContactState)
+    sandbox_of(tab.app).control.faults.add("GET", "/card/info", None, Effect(http_status=504))
+    await tab.run(CardContactState.save, {**NUMBER, "code": code})
+    assert state.problem.en.startswith("Nothing was submitted")
+    assert (state.dialog, state.busy) == ("contact", False)
+    assert "/cb-va-vcc/card/update/connectInfoFor3ds" not in tab.network.asked
+
+
+@pytest.mark.parametrize(
     ("form", "fields"),
     [
         ({}, {"area_code", "mobile", "code"}),

@@ -126,9 +126,12 @@ def said(part: Part, former: Any, value: Any) -> Text:
 def unseen(kept: Card, part: Part, *, shown: Any, value: Any) -> Text:
     """Why a value is not set: another has come since the page `shown` one. Empty where it would replace what was seen."""
     current = now(kept, part)
-    if current in (shown, value):
-        return EMPTY
-    return strings.OVERTAKEN.format(what=LABELS[part], now=_value_text(part, current))
+    return EMPTY if current in (shown, value) else overtaken_by(LABELS[part], _value_text(part, current))
+
+
+def overtaken_by(what: Text, now: Text) -> Text:
+    """Says that `what` was not set, since it is another one now than the page has shown."""
+    return strings.OVERTAKEN.format(what=what, now=now)
 
 
 def overtaken(card: Card, part: Part, *, made: Any, back: Any) -> Text:

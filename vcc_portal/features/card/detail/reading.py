@@ -6,10 +6,12 @@ from dataclasses import dataclass, field
 
 from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.errors.codes import Code
-from vcc_portal.errors.failed import Failed
+from vcc_portal.errors.failed import Failed, FailedHere
 from vcc_portal.features.card.detail.actions import Asker
+from vcc_portal.features.card.detail.edit_values import EditRefused
 from vcc_portal.features.patterns.asking import Visit
 from vcc_portal.features.patterns.loading import NotShown, Phase
+from vcc_portal.i18n.card import common as card_words
 from vcc_portal.upstream.call import Nothing
 from vcc_portal.upstream.calls import card as card_calls
 from vcc_portal.upstream.models.card import Card, CardById, CardConfig
@@ -43,6 +45,14 @@ async def read_card(visit: Visit, card_id: str) -> CardReading:
     asker = Asker(visit.standing, visit.divided)
     why = await why_not_issued(visit, card)
     return CardReading(card, asker, {row.bin: row for row in configs or []}, why)
+
+
+async def read_before_a_change(visit: Visit, card: Card) -> Card:
+    """The card as it is now. Raises `EditRefused` where it cannot be read."""
+    try:
+        return await visit.ask(card_calls.INFO, CardById(card_id=card.card_id))
+    except FailedHere as failed:
+        raise EditRefused(card_words.NOT_READ.format(reason=failed.text)) from failed
 
 
 async def why_not_issued(visit: Visit, card: Card) -> Text:

@@ -12,8 +12,13 @@ from vcc_portal.errors.catalogue import text_of
 from vcc_portal.errors.codes import Code
 from vcc_portal.errors.failed import Failed, FailedHere
 from vcc_portal.features.card.detail.contact_form import MailboxForm, NumberForm
+from vcc_portal.features.card.detail.edit_values import EditRefused, overtaken_by
+from vcc_portal.features.card.detail.facts import card_facts
+from vcc_portal.features.card.detail.reading import read_before_a_change
 from vcc_portal.features.patterns.step_up import pressed_again
 from vcc_portal.i18n.card import contact as strings
+from vcc_portal.i18n.card import detail as detail_strings
+from vcc_portal.i18n.card import edits as edit_words
 from vcc_portal.session.access import Rate, access
 from vcc_portal.state.card.detail.history import read_behind_a_change
 from vcc_portal.state.card.detail.page import CardDetailState
@@ -41,6 +46,7 @@ class Way(StrEnum):
     EMAIL = "EMAIL"
 
 
+LABELS = {Dialog.PHONE: detail_strings.PHONE, Dialog.CONTACT: detail_strings.CONTACT_3DS}
 TYPE_CODE = {Dialog.PHONE: "CARD_PHONE", Dialog.CONTACT: "CARD_3DS"}
 _DIALOG: TypeAdapter[Dialog] = TypeAdapter(Dialog)
 _WAY: TypeAdapter[Way] = TypeAdapter(Way)
@@ -111,7 +117,10 @@ class CardContactState(AsksForCodes, rx.State):
         if saving is None:
             return
         try:
+            await self._over_others(saving)
             await _send(saving)
+        except EditRefused as refused:
+            await self._refused(saving, FailedHere(refused.text))
         except FailedHere as failed:
             await self._refused(saving, failed)
         else:
@@ -139,15 +148,27 @@ class CardContactState(AsksForCodes, rx.State):
         self.busy = True
         return _Saving(self._opening, card, dialog, self.way, asked)
 
+    async def _over_others(self, saving: "_Saving") -> None:
+        """What another tab has set since is shown first, and replaced when it is saved again. Raises `EditRefused`."""
+        kept = await read_before_a_change(await visit(), saving.card)
+        current = _reached_at(kept, saving.dialog)
+        if current == _reached_at(saving.card, saving.dialog):
+            return
+        await self._show_anew(kept)
+        raise EditRefused(overtaken_by(LABELS[saving.dialog], Text.same(current) if current else edit_words.WAS_EMPTY))
+
     async def _read_again(self, saving: "_Saving") -> bool:
         """The card as it is now, where the page still shows it; False when it could not be read."""
         card = await (await visit()).ask_quietly(card_calls.INFO, CardById(card_id=saving.card.card_id))
+        await self._show_anew(card)
+        return card is not None
+
+    async def _show_anew(self, card: Card | None) -> None:
         async with self:
             detail = await self.get_state(CardDetailState)
             if card is not None and detail._shown_card(card.card_id) is not None:
                 detail._show(card)
         await read_behind_a_change()
-        return card is not None
 
     async def _saved(self, saving: "_Saving") -> None:
         async with self:
@@ -208,6 +229,12 @@ class CardContactState(AsksForCodes, rx.State):
     def _end(self) -> None:
         self.dialog, self.busy, self.sending, self.faults, self.problem = "", False, False, {}, EMPTY
         self._opening += 1
+
+
+def _reached_at(card: Card, dialog: Dialog) -> str:
+    """What the page shows of what the dialog changes: the provider tells no more of a number or a mailbox."""
+    facts = card_facts(card)
+    return facts.phone if dialog is Dialog.PHONE else facts.contact
 
 
 def _valid(adapter: TypeAdapter[Any], value: object) -> Any:

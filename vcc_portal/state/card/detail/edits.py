@@ -14,7 +14,7 @@ from vcc_portal.errors.catalogue import text_of
 from vcc_portal.errors.failed import Failed, FailedHere
 from vcc_portal.features.card.detail import edit_values
 from vcc_portal.features.card.detail.edit_values import FIELDS, OPENING, EditRefused, Part
-from vcc_portal.i18n.card import common as card_words
+from vcc_portal.features.card.detail.reading import read_before_a_change
 from vcc_portal.i18n.card import contact as contact_strings
 from vcc_portal.i18n.card import edits as strings
 from vcc_portal.session.access import access
@@ -26,7 +26,7 @@ from vcc_portal.state.core.base import ask, visit
 from vcc_portal.upstream.call import Nothing
 from vcc_portal.upstream.calls import card as card_calls
 from vcc_portal.upstream.models.base import BatchResult
-from vcc_portal.upstream.models.card import Card, CardById
+from vcc_portal.upstream.models.card import Card
 from vcc_portal.upstream.models.card_actions import (
     CardEmailUpdate,
     CardNameUpdate,
@@ -160,7 +160,7 @@ class CardEditState(rx.State):
         if former.part is Part.TAGS:
             return True  # others' tags stay beside ours whatever is taken back
         try:
-            card = await self._as_it_is(card)
+            card = await read_before_a_change(await visit(), card)
         except EditRefused as refused:
             await self._refused(former.part, refused.text)
             return False
@@ -225,7 +225,7 @@ class CardEditState(rx.State):
         """
         if part not in FIELDS:
             return card, value
-        kept = await self._as_it_is(card)
+        kept = await read_before_a_change(await visit(), card)
         if part is Part.TAGS:
             return kept, tags_over(card.card_tags, value, kept.card_tags)
         unseen = edit_values.unseen(kept, part, shown=edit_values.now(card, part), value=value)
@@ -233,13 +233,6 @@ class CardEditState(rx.State):
             await self._shown_anew(kept)
             raise EditRefused(unseen)
         return kept, value
-
-    async def _as_it_is(self, card: Card) -> Card:
-        """The card as it is now. Raises `EditRefused` where it cannot be read."""
-        try:
-            return await ask(card_calls.INFO, CardById(card_id=card.card_id))
-        except FailedHere as failed:
-            raise EditRefused(card_words.NOT_READ.format(reason=failed.text)) from failed
 
     async def _found(self) -> Card | None:
         """The card as it is after an answer was lost; None when it could not be read."""
