@@ -14,6 +14,7 @@ from collections.abc import Callable
 from vcc_portal import log
 from vcc_portal.build import ROOT, BuildError, ensure_built
 from vcc_portal.config import Settings, SettingsError, refuse_taken_port, settings
+from vcc_portal.supervised import LAST_SECONDS
 
 HEADER_MILLISECONDS = 10_000
 """For the head of a request, the wait for it included; `server/limits.py` has the time for the body."""
@@ -89,7 +90,7 @@ def run(config: Settings) -> None:
         log_level=LogLevels(config.log_level.lower()),
         log_dictconfig=log.configuration(config.log_level),
         log_access=False,
-        workers_kill_timeout=9,  # after the last calls (server.lifespan) and the connections
+        workers_kill_timeout=LAST_SECONDS,
     ).serve()
 
 

@@ -8,6 +8,7 @@ from granian.server import Server
 
 from vcc_portal import log
 from vcc_portal.config import Settings, refuse_taken_port, settings, url_host
+from vcc_portal.supervised import end_with_supervisor
 from vcc_sandbox.app import prepare
 
 
@@ -16,6 +17,7 @@ def app() -> object:
     from vcc_sandbox.app import create_app  # noqa: PLC0415  in the worker only
 
     log.install()
+    end_with_supervisor()
     config = settings()
     return create_app(config, alone_at=origin(config))
 

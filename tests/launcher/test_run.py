@@ -1,10 +1,12 @@
 """`make run` as its user meets it: data survives a restart, nothing is rebuilt, mistakes are one line."""
 
 import os
+import signal
 import socket
 import subprocess
 import sys
 import time
+from contextlib import suppress
 from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Any
@@ -13,6 +15,7 @@ import pytest
 
 from tests.support import seeds
 from tests.support.attacker import Attacker, changed_values
+from tests.support.killing import Server
 from tests.support.portal import PATIENCE, ROOT, Portal, free_port, running, running_portal
 from vcc_portal.build import web_dir
 from vcc_portal.domain import clock
@@ -146,6 +149,47 @@ def test_reset_ends_every_session_and_gives_the_seed_back(tmp_path: Path) -> Non
     with running_portal(tmp_path) as portal:
         assert signed_in_as(portal, cookie) == ""
         assert portal.sign_in("admin@lanyu.example")
+
+
+def is_free(port: int) -> bool:
+    with suppress(OSError), socket.create_server(("127.0.0.1", port)):
+        return True
+    return False
+
+
+def test_a_supervisor_that_is_killed_leaves_nothing_behind_though_a_tab_is_open(tmp_path: Path) -> None:
+    """The worker stayed on the port, and the next start said that it was taken."""
+    with running_portal(tmp_path) as portal:
+        workers, port = portal.workers(), int(portal.url.rpartition(":")[2])
+        with Attacker(portal.url, cookie=portal.sign_in("admin@lanyu.example"), origin=portal.url) as tab:
+            heard(tab, ENTER, "user_rx_state_")
+            os.kill(portal.process, signal.SIGKILL)
+            deadline = time.monotonic() + PATIENCE
+            try:
+                while not is_free(port) and time.monotonic() < deadline:
+                    time.sleep(0.1)
+                assert is_free(port)
+            finally:
+                for worker in workers:
+                    with suppress(ProcessLookupError):
+                        os.kill(worker, signal.SIGKILL)
+    with running_portal(tmp_path, port=port) as portal:
+        assert portal.sign_in("admin@lanyu.example")
+
+
+def test_a_killed_supervisor_of_the_sandbox_alone_leaves_nothing_behind(tmp_path: Path) -> None:
+    sandbox = Server(tmp_path)
+    sandbox.start()
+    assert sandbox.process is not None
+    sandbox.process.kill()
+    deadline = time.monotonic() + PATIENCE
+    try:
+        while not is_free(sandbox.port) and time.monotonic() < deadline:
+            time.sleep(0.1)
+        assert is_free(sandbox.port)
+    finally:
+        with suppress(ProcessLookupError):
+            sandbox.kill()
 
 
 def test_dev_begins_again_at_a_change_and_leaves_nothing_behind(tmp_path: Path) -> None:

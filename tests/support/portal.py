@@ -61,6 +61,10 @@ class Portal:
         """Bytes of memory that the server and its workers hold now."""
         return sum(_resident(process) for process in _family(self.process))
 
+    def workers(self) -> list[int]:
+        """The ids of the processes below the one that was started."""
+        return list(_family(self.process))[1:]
+
     def drawing_process(self) -> int:
         """The id of the process that draws pages."""
         return next(

@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator
 
 from vcc_portal.server.renderer import Renderer
 from vcc_portal.session.runtime import Runtime
+from vcc_portal.supervised import end_with_supervisor
 
 LAST_CALLS = 5.0
 """Seconds for calls that change something to come to their end: one that is cut off may not be carried out, and its page, whose
@@ -19,6 +20,7 @@ async def serving(run: Runtime, renderer: Renderer) -> AsyncIterator[None]:
     """Starts what draws pages, the look at other processes' sessions and collecting garbage; lets go of that, of connections
     and files when the server stops.
     """
+    end_with_supervisor()
     if run.settings.data_with_pages:
         renderer.start()
     watching = asyncio.create_task(run.sessions.watch())
