@@ -277,6 +277,10 @@ def test_a_view_is_saved_chosen_renamed_exported_and_imported(enter: Callable[..
     expect(page.get_by_role("status").filter(has_text="View Imported deleted")).to_have_count(
         1
     )  # heard over the dialog
+    page.get_by_role("dialog").get_by_role("button", name="Undo").click()
+    expect(page.get_by_role("dialog").get_by_role("listitem")).to_have_count(2)
+    expect(page.get_by_role("dialog").get_by_role("button", name="Undo")).to_have_count(0)
+    page.get_by_role("button", name="Delete Imported").click()
     page.get_by_role("button", name="Delete 冻结的卡").click()
     expect(page.get_by_text("No saved views yet").last).to_be_visible()
 

@@ -1,8 +1,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { answered, applied, imported, merged } from "../../vcc_portal/components/patterns/listing/list_views.js";
-import { readLayout, VIEWS_MAX } from "../../vcc_portal/components/patterns/listing/lists.js";
+import { page } from "./page.mjs";
+import { draw } from "./react.mjs";
+import * as views from "../../vcc_portal/components/patterns/listing/list_views.js";
+import { readLayout, VIEWS_MAX, viewsOf } from "../../vcc_portal/components/patterns/listing/lists.js";
 
+const { answered, applied, imported, merged, restored } = views;
 const FIELDS = ["keyword", "status", "since", "until", "sort"];
 const layout = readLayout(null);
 const view = (name, query = "") => ({ name, query, layout });
@@ -63,4 +66,30 @@ test("no more views are imported than are kept", () => {
   assert.deepEqual(answer(VIEWS_MAX), { wrong: "tooMany" });
   assert.equal(answer(VIEWS_MAX - 1).next.length, VIEWS_MAX);
   assert.equal(answer(VIEWS_MAX - 1).count, VIEWS_MAX - 1);
+});
+
+test("a deleted view is brought back to where it stood, unless its name or its room is taken by now", () => {
+  page();
+  const kept = viewsOf("Cards", "me");
+  kept.put([view("a"), view("b", "sort=used"), view("c")]);
+  const it = draw(views.ViewPlace, { listName: "Cards", owner: "me", fields: FIELDS });
+  views.openViews("manage");
+  views.deleteView("b");
+  it.again();
+  const names = () => kept.value.map(({ name }) => name).join();
+  assert.deepEqual([names(), views.viewDialog.value.deleted, views.viewSaid.value.word], ["a,c", "b", "deleted"]);
+  views.restoreView();
+  it.again();
+  assert.deepEqual(kept.value, [view("a"), view("b", "sort=used"), view("c")]);
+  assert.deepEqual([views.viewDialog.value.deleted, views.viewSaid.value.word, views.viewSaid.value.name], ["", "restored", "b"]);
+  views.deleteView("a");
+  kept.put([view("a", "status=VALID")]); // in another tab
+  it.again();
+  views.restoreView();
+  assert.deepEqual([kept.value, views.viewDialog.value.wrong], [[view("a", "status=VALID")], "taken"]);
+  views.openViews("exchange");
+  assert.deepEqual([views.viewDialog.value.deleted, views.viewDialog.value.wrong], ["", ""]);
+  const many = Array.from({ length: VIEWS_MAX }, (_, at) => view(`v${at}`));
+  assert.deepEqual(restored(many, { view: view("z"), at: 0 }), { wrong: "tooMany" });
+  it.end();
 });

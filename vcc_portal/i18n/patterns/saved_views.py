@@ -44,5 +44,6 @@ BAD_QUERY = Text(
 TOO_MANY = Text(zh="最多保存 30 个视图，请先删除一些", en="You can save up to 30 views. Delete some first.")
 SAVED = Text(zh="已保存视图 {name}", en="View {name} saved")
 DELETED = Text(zh="已删除视图 {name}", en="View {name} deleted")
+RESTORED = Text(zh="已恢复视图 {name}", en="View {name} restored")
 IMPORTED = Text(zh="已导入 {count} 个视图", en="Views imported: {count}")
 SHOWN = Text(zh="已切换到视图 {name}", en="View {name} shown")

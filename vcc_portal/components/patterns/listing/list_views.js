@@ -6,10 +6,11 @@ import { parsed, Store } from "$/public/external/vcc_portal/components/ui/lang/s
 import { VIEWS_MAX, layoutOf, readLayout, readView, useViews, viewsOf } from "./lists.js";
 
 const DATES = ["since", "until"];
-const CLOSED = { step: "", name: "", text: "", wrong: "", at: 0 };
+const CLOSED = { step: "", name: "", text: "", wrong: "", at: 0, deleted: "" };
 export const viewMenu = new Store([]); // views with whether they are what is shown
 export const viewDialog = new Store(CLOSED);
 export const viewSaid = new Store({ word: "", name: "", count: 0 });
+let last = null; // the view that was deleted last, and where it stood
 let place = null; // the list on this page, and how to go to another address
 
 /* The current filters that a view keeps: `fields` of the address that have a value. */
@@ -46,6 +47,13 @@ export function imported(text, list) {
 /* Views with these put in; one of the same name is replaced. */
 export const merged = (views, added) => [...views.filter((each) => !added.some((one) => one.name === each.name)), ...added];
 
+/* Views with a deleted one where it stood, or what is in its way: another tab may have saved some since. */
+export function restored(views, { view, at }) {
+  if (views.some(({ name }) => name === view.name)) return { wrong: "taken" };
+  if (views.length >= VIEWS_MAX) return { wrong: "tooMany" };
+  return { next: [...views.slice(0, at), view, ...views.slice(at)] };
+}
+
 /* What the form of a step makes of the views: the next ones and what is said of it, or what is wrong with the typed text. */
 export function answered({ step, name: former }, typed, { views, list, view }) {
   if (step === "exchange") {
@@ -78,8 +86,19 @@ export const closeViews = () => viewDialog.put(CLOSED);
 export const leaveStep = () => (viewDialog.value.step === "save" ? closeViews() : openViews("manage"));
 
 export function deleteView(name) {
+  const at = place.views.findIndex((each) => each.name === name);
+  last = { view: place.views[at], at };
   const left = place.views.filter((each) => each.name !== name);
   put(left, "deleted", { name });
+  viewDialog.set({ deleted: name, wrong: "" });
+}
+
+/* The way back is in the dialog, which lies over the offers that other changes make, until something else is done in it. */
+export function restoreView() {
+  const { wrong, next } = restored(place.views, last);
+  if (wrong) return viewDialog.set({ wrong });
+  put(next, "restored", last.view);
+  return viewDialog.set({ deleted: "", wrong: "" });
 }
 
 export function chooseView(name) {

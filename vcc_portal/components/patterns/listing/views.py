@@ -23,6 +23,7 @@ _TITLES = {
 _SAID = {
     "saved": strings.SAVED,
     "deleted": strings.DELETED,
+    "restored": strings.RESTORED,
     "imported": strings.IMPORTED,
     "shown": strings.SHOWN,
 }
@@ -54,13 +55,14 @@ class ViewItem:
 
 @dataclass(frozen=True)
 class ViewDialog:
-    """The open dialog: which step, of which view, the exported text, and what is wrong with the answer."""
+    """The open dialog: which step, of which view, the exported text, what is wrong with the answer, and which view was deleted."""
 
     step: str
     name: str
     text: str
     wrong: str
     at: int
+    deleted: str
 
 
 @dataclass(frozen=True)
@@ -207,6 +209,7 @@ def _manage() -> rx.Component:
     return rx.fragment(
         rx.cond(_VIEWS.length() == 0, rx.el.p(ui.t(strings.NONE), class_name="field-hint")),
         rx.el.ul(rx.foreach(_VIEWS, _managed), class_name="grid"),
+        rx.cond(_DIALOG.deleted != "", _way_back()),
         rx.el.div(
             ui.button(strings.EXCHANGE, on_click=run(VIEWS, "openViews", "exchange"), class_name="mr-auto"),
             ui.button(terms.CLOSE, kind="primary", on_click=run(VIEWS, "closeViews")),
@@ -215,15 +218,31 @@ def _manage() -> rx.Component:
     )
 
 
+def _way_back() -> rx.Component:
+    """Until the dialog is left; what stands here has been heard as a status."""
+    said = rx.el.span(ui.t(strings.DELETED, name=_DIALOG.deleted), class_name="truncate")
+    wrong = rx.el.span(_one_of(_DIALOG.wrong, _WRONG, at=0), class_name="field-error", role="alert")
+    undo = ui.button(
+        terms.UNDO, icon="undo-2", kind="text", size="sm", on_click=run(VIEWS, "restoreView"), data_goes=""
+    )
+    return rx.el.div(
+        rx.el.div(rx.cond(_DIALOG.wrong != "", wrong, said), class_name="grid min-w-0 flex-1 text-ink-2"),
+        undo,
+        class_name="flex items-center gap-4 min-h-10 border-t border-line",
+    )
+
+
 def _managed(view: Any) -> rx.Component:
-    def act(text: Text, face: str, event: rx.Var) -> rx.Component:
+    def act(text: Text, face: str, event: rx.Var, **props: Any) -> rx.Component:
         name: Any = ui.t(Text.same("{act} {name}"), act=text, name=view.name)
-        return rx.el.button(ui.t(text), type="button", class_name=f"link {face}", aria_label=name, on_click=event)
+        return rx.el.button(
+            ui.t(text), type="button", class_name=f"link {face}", aria_label=name, on_click=event, **props
+        )
 
     return rx.el.li(
         rx.el.span(view.name, title=view.name, class_name="flex-1 min-w-0 truncate"),
         act(strings.RENAME, "", run(VIEWS, "openViews", "rename", view.name)),
-        act(strings.DELETE, "text-bad", run(VIEWS, "deleteView", view.name)),
+        act(strings.DELETE, "text-bad", run(VIEWS, "deleteView", view.name), data_goes=""),
         class_name="flex items-center gap-4 min-h-10 border-t border-line first:border-t-0",
     )
 
