@@ -70,6 +70,25 @@ def test_the_card_says_what_is_wrong_and_opens_the_account(
     assert not_asked(CALLS) == []
 
 
+def test_an_empty_form_is_one_alert_and_each_field_says_what_it_lacks(new_visitor: Callable[..., Page]) -> None:
+    """A reader spoke three at once, none with its field's name."""
+    page = new_visitor()
+    page.goto("/")
+    card = page.locator("form[action='/auth/sign-in']")
+    drawn(page)
+    card.get_by_role("button", name="Sign in", exact=True).last.click()
+    expect(card.locator(".field-error")).to_have_count(3)
+    expect(card.get_by_role("alert")).to_have_text(["3 fields need attention"])
+    expect(card.get_by_label("Email or mobile")).to_be_focused()
+    for label in ("Email or mobile", "Password", "Image code"):
+        expect(card.get_by_label(label, exact=True)).to_have_accessible_description(re.compile("."))
+    card.get_by_label("Email or mobile").fill(WHO)
+    card.get_by_label("Password", exact=True).fill("some password")
+    card.get_by_role("button", name="Sign in", exact=True).last.click()
+    expect(card.get_by_role("alert")).to_have_count(1)
+    expect(card.locator(".field-error")).to_have_attribute("role", "alert")
+
+
 def test_without_scripts_a_telephone_signs_in(
     new_visitor: Callable[..., Page], portal: Portal, complaints: Complaints
 ) -> None:

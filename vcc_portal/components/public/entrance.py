@@ -7,6 +7,7 @@ import reflex as rx
 from vcc_portal.components import ui
 from vcc_portal.components.patterns.form import fault_in
 from vcc_portal.i18n import Text
+from vcc_portal.i18n.patterns import form as form_strings
 from vcc_portal.i18n.public import sign_in as words
 
 BIG = "w-full max-[751px]:h-12"
@@ -14,6 +15,21 @@ BIG = "w-full max-[751px]:h-12"
 Faults = rx.Var[dict[str, Text]] | dict[str, Text]
 """What is wrong with the controls of a form, by their names, as a State holds it."""
 _HIDE = "document.querySelectorAll('[data-password]').forEach((each) => { each.type = 'password' })"
+
+
+def several(faults: Faults) -> rx.Var[bool]:
+    """More than one control is wrong: then `how_many` is spoken, and none of their errors, which do not name their fields."""
+    return _count(faults) > 1
+
+
+def how_many(faults: Faults) -> rx.Component:
+    """For readers, who hear the first error with its control, which has the focus."""
+    said = ui.t(form_strings.ATTENTION_MANY, count=_count(faults))
+    return rx.cond(several(faults), rx.el.p(said, role="alert", class_name="sr-only"))
+
+
+def _count(faults: Faults) -> rx.vars.NumberVar:
+    return rx.Var.create(faults).to(dict).length()
 
 
 def line(
@@ -29,7 +45,7 @@ def line(
     wrong = fault_in(faults, str(name))
     bad = wrong.zh != ""  # pyright: ignore[reportAttributeAccessIssue]
     box = ui.text_input(name=name, size="lg", error=bad, **control)
-    return ui.field(text, box, name=name, error=wrong, hint=hint, optional=optional)
+    return ui.field(text, box, name=name, error=wrong, hint=hint, optional=optional, told=several(faults))
 
 
 def address(text: Text, name: str, state: Any, **control: Any) -> rx.Component:

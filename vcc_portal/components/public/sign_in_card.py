@@ -4,7 +4,7 @@ import reflex as rx
 
 from vcc_portal.components import ui
 from vcc_portal.components.patterns.form import fault_in
-from vcc_portal.components.public.entrance import address, enter_first, hidden, password, submit
+from vcc_portal.components.public.entrance import address, enter_first, hidden, how_many, password, several, submit
 from vcc_portal.features.public.sign_in import GET_CODE, LONGEST_PASTED, CardField
 from vcc_portal.i18n import Text, terms
 from vcc_portal.i18n.patterns import step_up as step_up_words
@@ -31,6 +31,7 @@ def sign_in_card() -> rx.Component:
         hidden("by", rx.cond(state.by_code != "", "code", "image")),
         hidden("redirectUrl", state.back),
         ui.when(fault_in(state.faults, CardField.WHOLE), _refused()),
+        how_many(state.faults),
         ui.when(state.note, ui.note("info", state.note, role="status")),
         _name(),
         rx.cond(
@@ -103,7 +104,7 @@ def _image(again: str) -> rx.Component:
         class_name="flex items-center justify-between gap-3 text-[13px]/[20px]",
     )
     return rx.el.div(
-        ui.field(words.IMAGE_CODE, row, name=CardField.IMAGE, error=wrong),
+        ui.field(words.IMAGE_CODE, row, name=CardField.IMAGE, error=wrong, told=several(SignInState.faults)),
         other if again == "image" else rx.fragment(),
         class_name="flex flex-col gap-1.5",
     )
@@ -138,7 +139,7 @@ def _code() -> rx.Component:
     )
     row = rx.el.div(rx.el.div(box, class_name="flex-1 min-w-0"), get, class_name="flex items-center gap-2")
     return rx.el.div(
-        ui.field(words.SENT_CODE, row, name=CardField.CODE, error=wrong),
+        ui.field(words.SENT_CODE, row, name=CardField.CODE, error=wrong, told=several(SignInState.faults)),
         rx.el.p(_change("image", words.USE_IMAGE), class_name="text-right"),
         class_name="flex flex-col gap-1.5",
     )

@@ -4,7 +4,7 @@ import reflex as rx
 
 from vcc_portal.components import ui
 from vcc_portal.components.patterns.form import fault_in
-from vcc_portal.components.public.entrance import address, hide_passwords, line, password
+from vcc_portal.components.public.entrance import address, hide_passwords, how_many, line, password, several
 from vcc_portal.components.public.mobile import BIG, TARGET, carried, have_account, page_column, with_origin
 from vcc_portal.domain.origin import Area
 from vcc_portal.features.public.register import AGREEMENTS as CODES
@@ -29,6 +29,7 @@ def register_profile() -> rx.Component:
     form = ui.post_form(
         carried("invitationCode"),
         ui.when(whole, ui.note("bad", whole, role="alert")),
+        how_many(_STATE.faults),
         address(terms.EMAIL, RegisterField.NAME, _STATE, type="email", auto_complete="username"),
         rx.el.div(
             line(
@@ -101,6 +102,6 @@ def _agree() -> rx.Component:
         ui.tv(wrong),
         class_name="field-error",
         id=f"{RegisterField.AGREE}-error",
-        role="alert",
+        role=rx.cond(several(_STATE.faults), rx.Var("undefined"), "alert"),
     )
     return rx.el.div(rx.el.div(tick, class_name="*:min-h-11"), ui.when(wrong, error))
