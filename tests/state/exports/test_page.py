@@ -452,8 +452,11 @@ async def test_of_more_files_than_are_read_nobody_is_told_that_it_is_all(
     await page.tab.run(TradeFilesState.look)
     assert (len(page.files.rows), page.files.more, page.files.older) == (5, *said)
     told = page.files.told_turn
+    assert page.files.shown == 0
     await page.tab.run(TradeFilesState.show_all)
+    assert page.files.shown == said[0]
     await page.tab.run(TradeFilesState.show_older)
+    assert page.files.shown == more + 1, "a reader heard nothing of those that came"
     assert (len(page.files.rows), page.files.more, page.files.older) == (more + 1, 0, False)
     assert len({row.key for row in page.files.rows}) == more + 1
     assert page.files.told_turn == told

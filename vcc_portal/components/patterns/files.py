@@ -57,7 +57,10 @@ def file_list(
     return rx.fragment(
         # Beside the list, which is drawn anew with the first file: a reader hears only what changes in a region that stood there.
         rx.el.div(
-            rx.el.span(ui.tv(any_state.told), key=any_state.told_turn.to(str)), role="status", class_name="sr-only"
+            rx.el.span(ui.tv(any_state.told), key=any_state.told_turn.to(str)),
+            rx.cond(any_state.shown > 0, rx.el.span(ui.t(strings.SHOWN, count=any_state.shown))),
+            role="status",
+            class_name="sr-only",
         ),
         poll(any_state.look, wait=any_state.ask_in, turn=any_state.asked, pending=any_state.pending),
         loading.part(

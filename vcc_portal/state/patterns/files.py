@@ -36,6 +36,8 @@ class FilesInTheMaking(Pattern, rx.State, mixin=True):
     """How many were read, while some are left out."""
     older: bool = False
     """There may be others, which are read when they are asked for."""
+    shown: int = 0
+    """How many there are once somebody has asked for those left out; a reader is told, who does not see them come."""
     here: str = ""
     """The address that says why a download has failed."""
     pending: bool = False
@@ -68,6 +70,7 @@ class FilesInTheMaking(Pattern, rx.State, mixin=True):
     def show_all(self) -> None:
         """Show what was left out."""
         self.rows, self.more = self._rows, 0
+        self.shown = len(self.rows)
 
     @rx.event
     @access(rate=Rate.HEAVY)
@@ -77,6 +80,7 @@ class FilesInTheMaking(Pattern, rx.State, mixin=True):
             self._pages, self.rows, self.more = self._pages + 1, self._rows, 0
             self._finished_before = None  # what they became is no news
             await self._look()
+            self.shown = len(self.rows)
 
     @abstractmethod
     async def _reading(self, visit: Visit) -> Any:
@@ -97,7 +101,7 @@ class FilesInTheMaking(Pattern, rx.State, mixin=True):
         self._follow(under_way=under_way)
 
     def _no_files(self) -> None:
-        self.rows, self._rows, self.more = [], [], 0
+        self.rows, self._rows, self.more, self.shown = [], [], 0, 0
         loaded: Any = self
         self._finished_before = frozenset() if loaded.phase == Phase.EMPTY else None
         self._follow(under_way=False)
