@@ -80,6 +80,22 @@ test("what is wrong is said: by the browser without sending, by the server's wor
   assert.equal(problem(), "lost");
 });
 
+test("that no answer came is said until a file is chosen again, also by a form that is drawn anew", async () => {
+  const props = { address: "/kyb/file", label: "Upload", most: 100, lang: "en", words: WORDS, onDone: () => done++ };
+  choose({ name: "a", size: 1 });
+  await requests[0].answer(0, null);
+  it.end();
+  it = draw(FileUpload, { ...props, address: "/kyb/other" });
+  assert.equal(problem(), "", "of another one");
+  it = draw(FileUpload, props);
+  assert.equal(problem(), "lost");
+  choose({ name: "a", size: 1 });
+  assert.equal(problem(), "");
+  await requests[1].answer(200);
+  it = draw(FileUpload, props);
+  assert.equal(problem(), "");
+});
+
 test("without a sign-in the page is told instead: it leads to the sign-in, and nothing is asked of it any more", async () => {
   const told = [];
   window.dispatchEvent = ({ type }) => told.push(type);

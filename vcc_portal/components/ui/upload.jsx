@@ -2,9 +2,13 @@
    hears `vcc-signed-out` learns that nobody is signed in, and that the file was not taken. */
 import { useEffect, useRef, useState } from "react";
 import { Upload } from "lucide-react";
+import { Store, useStore } from "$/public/external/vcc_portal/components/ui/lang/store.js";
 
 const WHOLE = 100;
 const SIGNED_OUT = 401;
+/* The addresses that an upload did not reach, until a file is chosen for them again: what cuts it off, a portal that is started
+   again, has the form drawn anew as well. */
+const lost = new Store({});
 
 function send(request, address, file, onProgress) {
   return new Promise((resolve) => {
@@ -25,7 +29,10 @@ export function FileUpload({ address, name, kind, size, label, title, accept, mo
   const [percent, setPercent] = useState(-1);
   const [said, setSaid] = useState(null);
   useEffect(() => setSaid(null), [address]); // another thing stands in its place now
+  const isLost = useStore(lost)[address];
+  const told = said ?? (isLost ? { role: "alert", text: words.lost } : null);
   const upload = async (file) => {
+    lost.set({ [address]: false });
     if (!file.size || file.size > most) return setSaid({ role: "alert", text: file.size ? words.large : words.empty });
     const mine = new XMLHttpRequest();
     request.current = mine;
@@ -35,7 +42,8 @@ export function FileUpload({ address, name, kind, size, label, title, accept, mo
     if (mine.status === SIGNED_OUT) return window.dispatchEvent(new Event("vcc-signed-out"));
     const cancelled = request.current !== mine;
     if (cancelled) setSaid({ role: "status", text: words.cancelled });
-    else if (mine.status !== 200 || mine.response?.said) setSaid({ role: "alert", text: mine.response?.said ?? words.lost });
+    else if (mine.response?.said) setSaid({ role: "alert", text: mine.response.said });
+    else if (mine.status !== 200) lost.set({ [address]: true });
     else setSaid({ role: "status", text: words.done, heard: true }); // it is seen by the file that stands there
     request.current = null;
     setPercent(-1);
@@ -92,13 +100,13 @@ export function FileUpload({ address, name, kind, size, label, title, accept, mo
           </button>
         </div>
       )}
-      {said && (
+      {told && (
         <p
-          key={said.role}
-          role={said.role}
-          className={said.heard ? "sr-only" : `${said.role === "alert" ? "field-error" : "field-hint"} basis-full`}
+          key={told.role}
+          role={told.role}
+          className={told.heard ? "sr-only" : `${told.role === "alert" ? "field-error" : "field-hint"} basis-full`}
         >
-          {said.text[lang]}
+          {told.text[lang]}
         </p>
       )}
     </>
