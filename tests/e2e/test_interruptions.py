@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import Complaints, NotAsked, text_of
 from tests.e2e.steps import newest_letter
+from tests.e2e.test_kyb import FAILED, PDF
 from tests.support.portal import ROOT, Portal, free_port, running_portal
 from tests.support.windows import PATIENCE, Windows
 from vcc_portal.upstream.calls import account as account_calls
@@ -306,3 +307,36 @@ def test_a_restart_tells_of_what_it_closes_and_withdraws_what_it_made_untrue(
     with started_again(page, tmp_path, port):
         expect(page.get_by_role("alert").filter(has_text="it may have gone through")).to_be_visible()
         expect(page.get_by_role("button", name="Unfreeze", exact=True)).to_be_enabled()
+
+
+def test_a_restart_leaves_word_of_the_document_that_it_has_cut_off(
+    windows: Windows, complaints: Complaints, tmp_path: Path
+) -> None:
+    """The form is drawn anew after it, and what was said beside the button went with the button."""
+    complaints.expect(
+        "ERR_CONNECTION_REFUSED|WebSocket connection|ERR_INCOMPLETE|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET"
+    )
+    port, licence = free_port(), "Upload another: Business license or certificate of incorporation"
+    cut_off = "The upload was interrupted. Try again."
+
+    def choose() -> None:
+        with page.expect_file_chooser() as chooser:
+            page.get_by_role("button", name=licence, exact=True).click()
+        chooser.value.set_files({"name": "licence.pdf", "mimeType": "application/pdf", "buffer": PDF})
+
+    with running_portal(tmp_path, port=port) as portal:
+        page = windows.open_page(portal.url, "en", complaints.listen)
+        name, _, value = portal.sign_in(FAILED).partition("=")
+        page.context.add_cookies([{"name": name, "value": value, "url": portal.url, "httpOnly": True}])
+        page.goto("/kyb/update")
+        expect(page.get_by_label("Company name", exact=True)).not_to_have_value("")
+        page.get_by_role("navigation", name="Steps").get_by_role("button", name=re.compile("Documents")).click()
+        portal.fault("POST /cb-va-vcc/kyb/preAdd", kind="delay", delay="60000")
+        choose()
+        expect(page.get_by_role("progressbar")).to_be_visible()
+    with started_again(page, tmp_path, port):
+        expect(page.get_by_role("button", name=licence, exact=True)).to_be_enabled()
+        expect(page.get_by_role("alert").filter(has_text=cut_off)).to_be_visible()
+        choose()
+        expect(page.get_by_role("listitem").filter(has_text="licence.pdf").last).to_be_visible()
+        expect(page.get_by_text(cut_off)).to_have_count(0)
