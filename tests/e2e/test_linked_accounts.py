@@ -1,5 +1,6 @@
 """All linked accounts on one page: figures of the open one, what was seen of the others, one switch, one check."""
 
+import re
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -70,6 +71,10 @@ def test_an_account_that_was_open_is_remembered_over_a_switch(enter: Enter) -> N
     page.get_by_role("button", name="切换到此账户：深圳市岚屿科技有限公司").click()
     page.get_by_role("dialog").get_by_role("button", name="切换", exact=True).click()
     expect(here.get_by_text("当前")).to_be_visible()
+    page.set_viewport_size({"width": 750, "height": 1000})
+    amount = here.get_by_text(re.compile(r"^HKD [\d,.]+$"))
+    expect(amount).to_be_visible()
+    assert amount.evaluate("amount => amount.getClientRects().length") == 1, "no amount breaks behind its currency"
 
 
 @pytest.mark.usefixtures("fifty")

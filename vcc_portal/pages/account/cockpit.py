@@ -63,7 +63,9 @@ def _row(row: "rx.Var[CockpitRow]") -> rx.Component:
     known = row.seen.en != ""
     here = ui.badge(words.HERE, "info")
     balances = rx.el.span(
-        rx.foreach(row.balances, lambda text: rx.el.span(amount(text), class_name="block font-semibold")),
+        rx.foreach(
+            row.balances, lambda text: rx.el.span(amount(text), class_name="block font-semibold whitespace-nowrap")
+        ),
         ui.when(row.more, rx.el.span(ui.tv(row.more), class_name="sub block")),
         rx.cond(row.current, rx.fragment(), rx.el.span(ui.tv(row.seen), class_name="sub block")),
     )
