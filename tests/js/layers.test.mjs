@@ -186,6 +186,31 @@ test("a dialog gives a lost focus back to what opened it", () => {
   assert.equal(document.activeElement, opener);
 });
 
+test("a dialog that was opened from a row, and closes as that goes, gives the focus to the next row's button, or the last's", () => {
+  const main = thing();
+  const { document } = page({ "#main": main });
+  const list = thing({ children: [], querySelectorAll: () => list.children.map((each) => each.button) });
+  list.children = [0, 1, 2].map(() => {
+    const row = thing({ parentElement: list });
+    row.button = thing({ closest: (what) => (what === "li, tr" ? row : row.button) });
+    return row;
+  });
+  const [first, second, third] = list.children;
+  const close = (row, goes) => {
+    document.activeElement = row.button;
+    const { onCloseAutoFocus } = one(draw(Modal, { children: ["", "Title", ""] }).tree, "Content").props;
+    document.activeElement = document.body;
+    row.button.isConnected = !goes;
+    if (goes) list.children = list.children.filter((each) => each !== row);
+    onCloseAutoFocus({ preventDefault: () => {} });
+    return document.activeElement;
+  };
+  assert.equal(close(second, false), second.button);
+  assert.equal(close(second, true), third.button);
+  assert.equal(close(third, true), first.button);
+  assert.equal(close(first, true), main);
+});
+
 test("who sends a dialog's form goes on at the first control that is wrong, unless something else was done since", () => {
   const changes = observed();
   const it = draw(() => useFirstWrong());

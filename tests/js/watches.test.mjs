@@ -338,7 +338,7 @@ test("a button that goes with its row leaves the keyboard to the next row's, or 
   list.children = [0, 1, 2].map(() => {
     const row = thing({ parentElement: list });
     const around = { closest: () => slot };
-    row.button = thing({ closest: (what) => (what === "li" ? row : row.button), parentElement: around, contains: () => true });
+    row.button = thing({ closest: (what) => (what === "li, tr" ? row : row.button), parentElement: around, contains: () => true });
     return row;
   });
   const [first, second, third] = list.children;

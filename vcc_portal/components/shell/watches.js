@@ -2,7 +2,7 @@
 // that has gone with what held it, where a page was left. The watches draw nothing; what they find is in stores.
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useLocation, useNavigationType } from "react-router";
-import { isFocusLost, useChanges, useHeard, useSecondsLeft } from "$/public/external/vcc_portal/components/ui/lang/hooks.js";
+import { isFocusLost, nextIn, rowOf, useChanges, useHeard, useSecondsLeft } from "$/public/external/vcc_portal/components/ui/lang/hooks.js";
 import { keep, parsed, Store, stored, useStore } from "$/public/external/vcc_portal/components/ui/lang/store.js";
 
 const RECONNECT_GRACE_MS = 1500;
@@ -33,12 +33,6 @@ const partsAround = (control) => {
   const part = control.parentElement?.closest(PARTS);
   return part ? [part, ...partsAround(part)] : [];
 };
-
-/* In a list a button that goes with its row leaves the keyboard to the one of the row that comes in its place, or of the last. */
-function nextIn(list, at) {
-  const others = list?.isConnected ? [...list.querySelectorAll(":scope > li [data-goes]")] : [];
-  return others[Math.min(at, others.length - 1)];
-}
 
 /* A part of a page takes the focus for once: one that could always have it would take it with each press of the mouse in it. */
 function goOnIn(part) {
@@ -194,16 +188,14 @@ export function FocusWatch() {
     if (control && !control.contains(document.activeElement)) control.focus({ preventScroll: true, focusVisible: false });
     const going = target.closest?.("[data-goes]");
     around.current = going ? partsAround(going) : [];
-    const item = going?.closest("li");
-    const list = item?.parentElement;
-    row.current = { list, at: list && [...list.children].indexOf(item) };
+    row.current = rowOf(going);
   };
   useHeard("window", "click", pressed, { capture: true });
   useChanges({ subtree: true, childList: true, attributeFilter: ["disabled"] }, (changes) => {
     const usable = changes.some(({ target }) => target === held.current && !target.disabled);
     if (usable && isFocusLost()) held.current.focus({ preventScroll: true });
     if (!isFocusLost()) return;
-    const next = nextIn(row.current.list, row.current.at);
+    const next = nextIn(row.current);
     const part = around.current.find((each) => each.isConnected);
     if (next) next.focus();
     else if (part) goOnIn(part);

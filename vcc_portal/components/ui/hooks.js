@@ -129,12 +129,27 @@ export function refocus(before, instead = "#main [data-takes-focus]") {
   to?.focus({ preventScroll: true });
 }
 
-/* For a layer that a State opens: gives the focus back to what had it then, as Radix does to a trigger only. */
+/* Where in its list the row stands that goes with a button. */
+export function rowOf(going) {
+  const item = going?.closest("li, tr");
+  const list = item?.parentElement;
+  return { list, at: list && [...list.children].indexOf(item) };
+}
+
+/* The button of the row that has come in the place of one that has gone, or of the last. */
+export function nextIn({ list, at }) {
+  const others = list?.isConnected ? [...list.querySelectorAll(":scope > :is(li, tr) [data-goes]")] : [];
+  return others[Math.min(at, others.length - 1)];
+}
+
+/* For a layer that a State opens: gives the focus back to what had it then, as Radix does to a trigger only; where that has gone
+   with its row, to the next row's. */
 export function useGivenBack() {
   // Open from the first, it is drawn on the server too, where nothing has the focus.
   const [opener] = useState(() => globalThis.document?.activeElement);
+  const [row] = useState(() => rowOf(opener?.closest?.("[data-goes]")));
   return (event) => {
     event.preventDefault();
-    refocus(opener);
+    refocus(opener?.isConnected ? opener : nextIn(row));
   };
 }

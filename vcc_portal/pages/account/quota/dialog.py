@@ -25,12 +25,12 @@ def row_actions(row: "rx.Var[QuotaRow]") -> rx.Component:
     """Rename and close one."""
     return rx.el.span(
         _action("pencil", ui.t(strings.RENAME_OF, name=row.name), SubAccountState.rename(row.sub_user_id)),
-        _action("archive", ui.t(strings.CLOSE_OF, name=row.name), SubAccountState.shut(row.sub_user_id)),
+        _action("archive", ui.t(strings.CLOSE_OF, name=row.name), SubAccountState.shut(row.sub_user_id), data_goes=""),
         class_name="inline-flex gap-1",
     )
 
 
-def _action(icon: str, name: "rx.Var[str]", on_click: Any) -> rx.Component:
+def _action(icon: str, name: "rx.Var[str]", on_click: Any, **marks: Any) -> rx.Component:
     return rx.el.button(
         ui.icon(icon, 16),
         type="button",
@@ -41,6 +41,7 @@ def _action(icon: str, name: "rx.Var[str]", on_click: Any) -> rx.Component:
         data_kind="quiet",
         data_size="sm",
         data_square="",
+        **marks,
     )
 
 
