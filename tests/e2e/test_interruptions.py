@@ -340,3 +340,38 @@ def test_a_restart_leaves_word_of_the_document_that_it_has_cut_off(
         choose()
         expect(page.get_by_role("listitem").filter(has_text="licence.pdf").last).to_be_visible()
         expect(page.get_by_text(cut_off)).to_have_count(0)
+
+
+def test_a_restart_says_of_a_check_that_was_sent_what_became_of_it_and_nothing_else(
+    windows: Windows, complaints: Complaints, tmp_path: Path
+) -> None:
+    """Beside the result, and over the check that stood there again, it was said that the dialog has closed and that what was typed may be gone."""
+    complaints.expect("ERR_CONNECTION_REFUSED|WebSocket connection|ERR_INCOMPLETE|ERR_EMPTY_RESPONSE")
+    port = free_port()
+    with running_portal(tmp_path, port=port) as portal:
+        page = windows.open_page(portal.url, "en", complaints.listen)
+        name, _, value = portal.sign_in(ADMIN).partition("=")
+        page.context.add_cookies([{"name": name, "value": value, "url": portal.url, "httpOnly": True}])
+        page.goto("/card/apply")
+        page.get_by_label("Card name", exact=True).fill("E2E restart")
+        page.get_by_label("Sub-account", exact=True).select_option(index=1)
+        page.get_by_label("Email for 3DS codes").fill("finance@lanyu.example")
+        page.get_by_label("Mobile number for 3DS codes").fill("13800138000")
+        page.get_by_label("Purpose").select_option(index=1)
+        page.get_by_role("button", name="Review application").click()
+        confirm = page.get_by_role("dialog").get_by_role("button", name=re.compile("^Apply and pay"))
+        portal.fault("POST /cb-va-vcc/card/apply", kind="delay", delay="60000")
+        confirm.click()
+        expect(page.get_by_role("dialog").locator("button[aria-busy=true]")).to_have_count(1)
+    closed = page.get_by_role("alert").filter(has_text="The dialog or field you had open has closed")
+    with started_again(page, tmp_path, port) as portal:
+        portal.clear_faults()  # the server may have stopped before the call met it
+        expect(page.get_by_text("The issuer has no record of this application so far")).to_be_visible()
+        expect(closed).to_have_count(0)
+    expect(page.get_by_role("alert").filter(has_text="Connection lost.")).to_be_visible()
+    confirm.click()
+    with started_again(page, tmp_path, port) as portal:
+        expect(page.get_by_role("heading", name=re.compile("Application received|Your card is ready"))).to_be_visible()
+        expect(closed).to_have_count(0)
+        with portal.database() as db:
+            assert db.execute("SELECT count(*) FROM card WHERE card_name = 'E2E restart'").fetchone() == (1,)

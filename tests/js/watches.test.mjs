@@ -72,6 +72,36 @@ test("what was open and goes as the connection comes back is told, unless somebo
   assert.equal(watches.partsClosed.value, false);
 });
 
+test("a check that is sent from and goes as the connection comes back is not told: the page says what has become of that", () => {
+  const changes = observed();
+  online(true);
+  let isBusy = false;
+  const dialog = thing({ querySelector: (which) => (isBusy && !which.includes(":not([data-safe])") ? thing() : null) });
+  document.querySelectorAll = () => [dialog];
+  draw(watches.ClosedWatch, { isRead: true });
+  const connection = draw(watches.ConnectionWatch, { broken: false });
+  const told = (pressed) => {
+    connection.again({ broken: true });
+    watches.connectionLost.put(true);
+    if (pressed) window.tell("click", { target: pressed });
+    connection.again({ broken: false });
+    dialog.isConnected = false;
+    changes.tell();
+    dialog.isConnected = true;
+    const is = watches.partsClosed.value;
+    watches.partsClosed.put(false);
+    return is;
+  };
+  const within = (marked) => ({ closest: (which) => (which === "[data-safe]" && marked ? { closest: () => dialog } : null) });
+  isBusy = true;
+  assert.equal(told(), false, "it was on its way when the connection went");
+  isBusy = false;
+  assert.equal(told(), true, "nothing was sent");
+  assert.equal(told(within(true)), false, "it was pressed while the connection was lost, and is sent as that comes back");
+  assert.equal(told(), true, "that was another time");
+  assert.equal(told(within(false)), true, "another button of it does not say what becomes of it");
+});
+
 test("the field that had the focus is drawn anew by a portal that starts again, and has it again, unless somebody went on", () => {
   observed();
   const control = thing({ id: "card_name" });

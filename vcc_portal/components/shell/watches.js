@@ -19,7 +19,8 @@ export const cutOff = new Store("");
 const CUT_OFF = "vcc-cut-off";
 let whose = "";
 const OPEN = "[role=dialog], form[data-part]";
-const WAITING = ":is(button, input)[aria-busy=true]:not([data-safe])";
+const BUSY = ":is(button, input)[aria-busy=true]";
+const WAITING = `${BUSY}:not([data-safe])`;
 const PLACES = "react-router-scroll-positions"; // the router's own, of before the page was loaded again
 const SEEKS_MS = 10_000;
 const places = new Map();
@@ -70,17 +71,24 @@ export function ConnectionWatch({ broken }) {
 }
 
 /* A portal that was started again knows of no dialog and of no field that was open on a card: they close as it reads the page,
-   and what was typed in them goes. What closes once the page `isRead`, by somebody's hand, or with its answer, is not told. The
+   and what was typed in them goes. What closes once the page `isRead`, by somebody's hand, or with its answer, is not told; nor
+   is what something was sent from, also while the connection was lost, if its page says by itself what has become of that. The
    field that had the focus is drawn anew, and gets it again: the next letters would be the page's own keys. An amount does not: it
    would be selected, and the next digit stand in its place. */
 export function ClosedWatch({ isRead }) {
   const held = useRef([]);
   const field = useRef("");
+  const sent = useRef(null);
   const done = () => {
     held.current = [];
   };
+  const press = ({ target }) => {
+    if (connectionLost.value) sent.current = target.closest?.("[data-safe]")?.closest(OPEN);
+  };
+  useHeard("window", "click", press, { capture: true });
   useHeard("window", "vcc-connected", () => {
-    held.current = [...document.querySelectorAll(OPEN)].filter((each) => !each.querySelector(WAITING));
+    held.current = [...document.querySelectorAll(OPEN)].filter((each) => each !== sent.current && !each.querySelector(BUSY));
+    sent.current = null;
     field.current = document.activeElement?.id;
   });
   useHeard("window", "keydown pointerdown", done, { passive: true });
