@@ -19,13 +19,18 @@ test("what is pasted is read where it has one meaning, also with a decimal comma
     "-1.234.567,8 €": "-1234567.8",
     "¥ 1.000,": "1000.",
     "1234,5": "1234.5",
+    "1\u00a0234,50": "1234.50",
+    "12\u202f345\u202f678.90 USD": "12345678.90",
+    "-5 000 €": "-5000",
   };
   for (const [text, amount] of Object.entries(read)) assert.equal(pasted(text), amount, text);
-  for (const text of ["1.000", "1,50", "1.23,45", "1234,567", "1.234,50,60", "12 34", "abc"]) assert.equal(pasted(text), null, text);
+  for (const text of ["1.000", "1,50", "1.23,45", "1234,567", "1.234,50,60", "12 34", "1 234,567", "12 345 67", "1234 567", "abc"]) {
+    assert.equal(pasted(text), null, text);
+  }
 });
 
 test("keys that are left out are told from separators between thousands, which mean nothing", () => {
-  for (const text of ["", "1,000.50", "1,00", "-12", "1.2.3", " 12 ", "１，０００"]) assert.ok(!isCut(text), text);
+  for (const text of ["", "1,000.50", "1,00", "-12", "1.2.3", " 12 ", "１，０００", "1 000"]) assert.ok(!isCut(text), text);
   for (const text of ["1234,", "12a", "1,0000", "12 34"]) assert.ok(isCut(text), text);
   assert.deepEqual([isCut("1,5"), isCut("1,5", true), isCut("1,500", true)], [false, true, false]);
 });
