@@ -18,8 +18,8 @@ const MARK = "(?:[A-Za-z]{3}|[A-Za-z]{0,2}[$¥￥€£￡])";
 const CLEAR = new RegExp(`^(?:${MARK}\\s*)?-?(?:\\d+|\\d{1,3}(?:,\\d{3})+)(?:\\.\\d*)?(?:\\s*(?:${MARK}|元))?$`);
 const UNCLEAR = /(?<![\d,])[1-9]\d{0,2}\.\d{3}(?!\d)/;
 
-// Spaces between all thousands, as much of Europe sets them, mean nothing. Its digits are found from the front alone: from any place
-// a long text would take the square of its length.
+// Spaces between all thousands mean nothing, as much of Europe sets them. Looked for from the front alone: from any digit on, a long
+// text would take the square of its length.
 const SPACED = /^(\D*\d{1,3})((?:\s\d{3})+)(?!\s?\d)/;
 const inForm = (text) => narrow(text.trim()).replace(SPACED, (_, first, rest) => first + rest.replace(/\s/g, ""));
 
