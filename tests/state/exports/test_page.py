@@ -460,6 +460,11 @@ async def test_of_more_files_than_are_read_nobody_is_told_that_it_is_all(
     assert (len(page.files.rows), page.files.more, page.files.older) == (more + 1, 0, False)
     assert len({row.key for row in page.files.rows}) == more + 1
     assert page.files.told_turn == told
+    await page.order()
+    await page.made()
+    assert (page.files.told_turn, page.files.shown) == (told + 1, 0), (
+        "the count was read again with each file that was ready"
+    )
 
 
 @pytest.mark.parametrize("readable", [True, False])

@@ -108,7 +108,8 @@ class FilesInTheMaking(Pattern, rx.State, mixin=True):
 
     def _tell(self, rows: Sequence[FileRow]) -> None:
         self.told = EMPTY if self._finished_before is None else outcome_told(rows, self._finished_before)
-        self.told_turn += bool(self.told)
+        if self.told:
+            self.told_turn, self.shown = self.told_turn + 1, 0  # heard once: the region is read as a whole
         self._finished_before = finished(rows)
 
     def _follow(self, *, under_way: bool) -> None:
