@@ -207,6 +207,14 @@ def heard_again(page: Page) -> list[str]:
     return heard
 
 
+def signed_in(windows: Windows, portal: Portal, login_name: str, complaints: Complaints) -> Page:
+    """An English page of a portal that the test starts and ends itself."""
+    page = windows.open_page(portal.url, "en", complaints.listen)
+    name, _, value = portal.sign_in(login_name).partition("=")
+    page.context.add_cookies([{"name": name, "value": value, "url": portal.url, "httpOnly": True}])
+    return page
+
+
 @contextmanager
 def started_again(page: Page, folder: Path, port: int) -> Iterator[Portal]:
     """The portal once more, and the page that stands open has been read by it."""
@@ -278,9 +286,7 @@ def test_a_restart_tells_of_what_it_closes_and_withdraws_what_it_made_untrue(
     complaints.expect("Failed to fetch dynamically imported module")
     port = free_port()
     with running_portal(tmp_path, port=port) as portal:
-        page = windows.open_page(portal.url, "en", complaints.listen)
-        name, _, value = portal.sign_in(ADMIN).partition("=")
-        page.context.add_cookies([{"name": name, "value": value, "url": portal.url, "httpOnly": True}])
+        page = signed_in(windows, portal, ADMIN, complaints)
         page.goto("/card/list?status=VALID")
         page.get_by_role("checkbox").nth(1).check()
         page.get_by_role("button", name="Edit tags").click()
@@ -325,9 +331,7 @@ def test_a_restart_leaves_word_of_the_document_that_it_has_cut_off(
         chooser.value.set_files({"name": "licence.pdf", "mimeType": "application/pdf", "buffer": PDF})
 
     with running_portal(tmp_path, port=port) as portal:
-        page = windows.open_page(portal.url, "en", complaints.listen)
-        name, _, value = portal.sign_in(FAILED).partition("=")
-        page.context.add_cookies([{"name": name, "value": value, "url": portal.url, "httpOnly": True}])
+        page = signed_in(windows, portal, FAILED, complaints)
         page.goto("/kyb/update")
         expect(page.get_by_label("Company name", exact=True)).not_to_have_value("")
         page.get_by_role("navigation", name="Steps").get_by_role("button", name=re.compile("Documents")).click()
@@ -349,9 +353,7 @@ def test_a_restart_says_of_a_check_that_was_sent_what_became_of_it_and_nothing_e
     complaints.expect("ERR_CONNECTION_REFUSED|WebSocket connection|ERR_INCOMPLETE|ERR_EMPTY_RESPONSE")
     port = free_port()
     with running_portal(tmp_path, port=port) as portal:
-        page = windows.open_page(portal.url, "en", complaints.listen)
-        name, _, value = portal.sign_in(ADMIN).partition("=")
-        page.context.add_cookies([{"name": name, "value": value, "url": portal.url, "httpOnly": True}])
+        page = signed_in(windows, portal, ADMIN, complaints)
         page.goto("/card/apply")
         page.get_by_label("Card name", exact=True).fill("E2E restart")
         page.get_by_label("Sub-account", exact=True).select_option(index=1)
