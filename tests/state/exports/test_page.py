@@ -437,6 +437,15 @@ async def test_a_file_that_failed_says_why_and_is_ordered_again(page: ExportPage
     assert [each.file_name for each in page.booked()] == ["十一月.xlsx", "十一月.xlsx"]
 
 
+def several_of(page: ExportPage, more: int) -> None:
+    """More files like the only one that was ordered."""
+    (first,) = page.booked()
+    with sandbox_of(page.tab.app).database.write() as db:
+        values = {column.key: getattr(first, column.key) for column in Export.__table__.columns}
+        for number in range(more):
+            db.add(Export(**values | {"export_id": f"20260101{number:08}", "file_id": f"20260102{number:08}"}))
+
+
 @pytest.mark.parametrize(("more", "said"), [(9, (10, False)), (150, (100, True))])
 async def test_of_more_files_than_are_read_nobody_is_told_that_it_is_all(
     page: ExportPage, more: int, said: tuple[int, bool]
@@ -444,11 +453,7 @@ async def test_of_more_files_than_are_read_nobody_is_told_that_it_is_all(
     """Of three thousand files the button offered all hundred."""
     await page.order()
     await page.made()
-    (first,) = page.booked()
-    with sandbox_of(page.tab.app).database.write() as db:
-        values = {column.key: getattr(first, column.key) for column in Export.__table__.columns}
-        for number in range(more):
-            db.add(Export(**values | {"export_id": f"20260101{number:08}", "file_id": f"20260102{number:08}"}))
+    several_of(page, more)
     await page.tab.run(TradeFilesState.look)
     assert (len(page.files.rows), page.files.more, page.files.older) == (5, *said)
     told = page.files.told_turn
@@ -465,6 +470,24 @@ async def test_of_more_files_than_are_read_nobody_is_told_that_it_is_all(
     assert (page.files.told_turn, page.files.shown) == (told + 1, 0), (
         "the count was read again with each file that was ready"
     )
+
+
+async def test_older_files_that_could_not_be_read_are_said_so_and_read_by_the_next_press(page: ExportPage) -> None:
+    """Nothing was said, the failed page counted, and the next press showed two pages at once."""
+    await page.order()
+    await page.made()
+    several_of(page, 250)
+    await page.tab.run(TradeFilesState.look)
+    page.tab.network.drop[LIST] = 9
+    waiting.take("bench")
+    await page.tab.run(TradeFilesState.show_older)
+    assert [view.kind for view in waiting.take("bench")] == ["bad"]
+    assert (len(page.files.rows), page.files.older, page.files.shown) == (100, True, 0)
+    page.tab.network.drop.clear()
+    await page.tab.run(TradeFilesState.look)
+    assert len(page.files.rows) == 100, "they came by themselves, unannounced"
+    await page.tab.run(TradeFilesState.show_older)
+    assert (len(page.files.rows), page.files.older, page.files.shown) == (200, True, 200)
 
 
 @pytest.mark.parametrize("readable", [True, False])

@@ -12,6 +12,7 @@ from vcc_portal.features.exports.query import REBATE_BILLS, REBATE_EXPORT, Rebat
 from vcc_portal.features.patterns.asking import Visit
 from vcc_portal.features.patterns.file_orders import AnyOrder, is_new
 from vcc_portal.features.patterns.listing import ListDeclaration
+from vcc_portal.features.patterns.loading import LoadAnswer
 from vcc_portal.session.access import Rate, access
 from vcc_portal.state.core import browser
 from vcc_portal.state.exports.files import ExportedFiles
@@ -34,11 +35,12 @@ class RebateFilesState(ExportedFiles, FilesInTheMaking, Loading, rx.State):
     async def _reading(self, visit: Visit) -> list[ExportFile]:
         return await read_rebate_files(visit, self._pages)
 
-    async def _look(self) -> None:
+    async def _look(self) -> LoadAnswer[Any] | None:
         """A file that is there is also that of its bill, also one that was ready at once."""
-        await super()._look()
+        answer = await super()._look()
         if self.told:
             await (await self.get_state(RebateExportState))._load()
+        return answer
 
     def _order_again(self, file: ExportFile) -> tuple[Call[Any, Any], AnyOrder]:
         bill = bill_of(file)

@@ -1,7 +1,7 @@
 """States of the rewards on /invite: the list, and the files that are made of it."""
 
 from collections.abc import AsyncIterator, Collection, Mapping
-from typing import ClassVar, Literal, get_args
+from typing import Any, ClassVar, Literal, get_args
 
 import reflex as rx
 
@@ -22,7 +22,7 @@ from vcc_portal.features.patterns.file_orders import UNREAD, Unanswered, is_new
 from vcc_portal.features.patterns.files import is_under_way
 from vcc_portal.features.patterns.form import UNANSWERED, Patch
 from vcc_portal.features.patterns.listing import ListDeclaration
-from vcc_portal.features.patterns.loading import Phase
+from vcc_portal.features.patterns.loading import LoadAnswer, Phase
 from vcc_portal.i18n import invite as strings
 from vcc_portal.session.access import Rate, access
 from vcc_portal.state.core import browser, effects
@@ -133,11 +133,12 @@ class RewardFilesState(OrdersFile, FilesInTheMaking, Loading, rx.State):
         if not (self.pending and failed.code == Code.REWARD_FILE_GENERATING):
             self.problem = failed.text
 
-    async def _look(self) -> None:
+    async def _look(self) -> LoadAnswer[Any] | None:
         """When the file is there, the list that the provider has held back can be read again."""
-        await super()._look()
+        answer = await super()._look()
         if not self.pending and (await self.get_state(RewardsState)).phase == Phase.BLOCKED.value:
             await browser.queue(RewardsState.load)
+        return answer
 
 
 def _has_new(files: list[ExportFile], known: Collection[str]) -> bool:

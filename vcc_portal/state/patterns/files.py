@@ -12,7 +12,7 @@ from vcc_portal.features.patterns.files import MOST_PAGES, MOST_READ, FileRow, f
 from vcc_portal.features.patterns.loading import LoadAnswer, Phase, answered
 from vcc_portal.features.patterns.polling import Backoff
 from vcc_portal.session.access import Rate, access
-from vcc_portal.state.core import browser
+from vcc_portal.state.core import browser, effects
 from vcc_portal.state.core.base import visit
 from vcc_portal.state.core.pattern import Pattern
 
@@ -75,12 +75,19 @@ class FilesInTheMaking(Pattern, rx.State, mixin=True):
     @rx.event
     @access(rate=Rate.HEAVY)
     async def show_older(self) -> None:
-        """Read and show further ones."""
-        if self.older:
-            self._pages, self.rows, self.more = self._pages + 1, self._rows, 0
-            self._finished_before = None  # what they became is no news
-            await self._look()
-            self.shown = len(self.rows)
+        """Read and show further ones; those that could not be read are asked for by the next press."""
+        if not self.older:
+            return
+        pages, before = self._pages, self._finished_before
+        self._pages, self.rows, self.more = pages + 1, self._rows, 0
+        self._finished_before = None  # what they became is no news
+        answer = await self._look()
+        if answer is None or answer.phase is Phase.FAILED:
+            self._pages, self._finished_before = pages, before
+            if answer is not None:
+                await effects.toast(answer.failure.text, "bad", answer.failure.reference)
+            return
+        self.shown = len(self.rows)
 
     @abstractmethod
     async def _reading(self, visit: Visit) -> Any:
@@ -121,9 +128,11 @@ class FilesInTheMaking(Pattern, rx.State, mixin=True):
         self._looked, self._awaited = 0, AWAITED if unanswered else 0
         await self._look()
 
-    async def _look(self) -> None:
+    async def _look(self) -> LoadAnswer[Any] | None:
+        """Read the list and lay it out, unless it cannot be read; what it has answered."""
         answer = await answered(self._reading(await visit()))
         if answer is not None and answer.phase is not Phase.FAILED:
             self._take(answer)
         else:
             self._follow(under_way=self.pending)
+        return answer
