@@ -27,7 +27,7 @@ from vcc_portal.state.core import browser
 from vcc_portal.state.core.base import ask
 from vcc_portal.state.core.toast import waiting
 from vcc_portal.upstream.calls import sub_account as sub_calls
-from vcc_portal.upstream.models.sub_account import SubUserById, SubUserUpdate
+from vcc_portal.upstream.models.sub_account import SubUserById, SubUserCreate, SubUserUpdate
 from vcc_sandbox.funding.tables import QuotaTransfer
 from vcc_sandbox.identity.tables import LinkedUser, Permission, Person
 from vcc_sandbox.sub_accounts.tables import SubUser
@@ -204,6 +204,27 @@ async def test_a_name_that_is_there_already_makes_no_second_sub_account_and_says
     await page.tab.run(SubAccountState.save, {"alias": "Japan", "remark": ""})
     assert [view.text for view in waiting.take("bench")] == [strings.EXISTS.format(name="Japan")]
     assert page.state._accounts.subs == subs
+
+
+async def test_a_name_that_somebody_else_has_just_given_is_said_to_be_there(page: Page) -> None:
+    """The page's list was as old as the page: the second of two tabs was told that it had made one."""
+    await page.tab.run(SubAccountState.create)
+    await ask(sub_calls.CREATE, SubUserCreate(alias="首尔站", remark="A"))
+    await page.tab.run(SubAccountState.save, {"alias": "首尔站", "remark": "B"})
+    assert [view.text for view in waiting.take("bench")] == [strings.EXISTS.format(name="首尔站")]
+    assert [sub.remark for sub in page.state._accounts.subs if sub.alias == "首尔站"] == ["A"]
+
+
+async def test_a_sub_account_that_is_renamed_while_it_is_being_closed_keeps_its_new_name(page: Page) -> None:
+    """Closing it gave it its old name again."""
+    made = (await ask(sub_calls.CREATE, SubUserCreate(alias="首尔站"))).sub_user_id
+    await page.tab.run(QuotaState.load)
+    await page.tab.run(SubAccountState.shut, made)
+    await ask(sub_calls.UPDATE, SubUserUpdate(sub_user_id=made, alias="釜山站"))
+    await page.tab.run(SubAccountState.save, {})
+    assert [view.text for view in waiting.take("bench")] == [strings.CLOSED.format(name="釜山站")]
+    closed = await ask(sub_calls.DETAILS, SubUserById(sub_user_id=made))
+    assert (closed.alias, closed.status) == ("釜山站", "CANCEL")
 
 
 async def test_a_dialog_that_is_being_saved_stays_and_one_that_may_not_be_saved_asks_nobody(page: Page) -> None:

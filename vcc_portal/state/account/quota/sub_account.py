@@ -17,6 +17,7 @@ from vcc_portal.features.account.quota.sub_account import (
     obstacles,
 )
 from vcc_portal.features.account.quota.view import rights_of
+from vcc_portal.features.account.sub_accounts import every_sub_account
 from vcc_portal.features.patterns.form import LONGEST_TYPED
 from vcc_portal.features.patterns.loading import Phase
 from vcc_portal.i18n import quota as strings
@@ -135,14 +136,26 @@ class SubAccountState(rx.State):
     async def _send(self, asked: SubAccountForm) -> Text:
         """What is said when it is done."""
         if self.dialog == SubAccountDialog.CREATE:
-            known = {sub.alias for sub in await self._subs()}
+            known = await self._names()
             made = await ask(sub_calls.CREATE, SubUserCreate(alias=asked.alias, remark=asked.remark or None))
             said = strings.EXISTS if made.alias in known else _DONE[SubAccountDialog.CREATE]
             return said.format(name=made.alias)
-        status = "CANCEL" if self.dialog == SubAccountDialog.CLOSE else None
-        update = SubUserUpdate(sub_user_id=self._sub_user_id, alias=asked.alias, status=status)
+        alias, status = asked.alias, None
+        if self.dialog == SubAccountDialog.CLOSE:
+            # The call names it: whoever has renamed it since the dialog was opened keeps the new name.
+            now = await ask(sub_calls.DETAILS, SubUserById(sub_user_id=self._sub_user_id))
+            alias, status = now.alias, "CANCEL"
+        update = SubUserUpdate(sub_user_id=self._sub_user_id, alias=alias, status=status)
         changed = await ask(sub_calls.UPDATE, update)
         return _DONE[self.dialog].format(name=changed.alias)
+
+    async def _names(self) -> set[str]:
+        """Those of this moment, since others open some as well; where they cannot be read, of when the page was."""
+        try:
+            subs = await every_sub_account(ask, status="VALID")
+        except FailedHere:
+            subs = await self._subs()
+        return {sub.alias for sub in subs}
 
     async def _find_out(self, asked: SubAccountForm) -> None:
         """No answer has come: the list as it is now says what has become of it."""
