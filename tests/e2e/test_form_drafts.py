@@ -122,13 +122,18 @@ def test_a_number_is_filtered_clamped_and_fixed(enter: Enter) -> None:
 def test_limits_of_a_transaction_currency(enter: Enter) -> None:
     page = enter(ADMIN, "/card/apply")
     page.get_by_text("More controls").click()
-    page.get_by_role("button", name="EUR").click()
-    row = page.locator(".currency-row")
+    for currency in ("EUR", "GBP"):
+        page.get_by_role("button", name=currency, exact=True).click()
+    row, other = (page.get_by_role("group", name=f"{currency} limits") for currency in ("EUR", "GBP"))
     row.get_by_label("Daily limit").fill("500")
     page.keyboard.press("Tab")
     expect(row.get_by_label("Daily limit")).to_have_value("500.00")
-    row.get_by_role("button").first.click()
+    expect(other.get_by_label("Daily limit")).to_have_value("")
+    page.get_by_role("button", name="Remove EUR limits").click()
     expect(row).to_have_count(0)
+    expect(other).to_have_count(1)
+    page.get_by_role("button", name="Remove GBP limits").click()
+    expect(page.locator(".currency-row")).to_have_count(0)
 
 
 def test_two_tabs_of_one_draft_make_one_card(enter: Enter) -> None:

@@ -54,12 +54,19 @@ def _row_of(fields: Fields) -> Callable[..., rx.Component]:
         ]
         drop = fields.draft.drop(_LIMITED, code, _LIMITED)
         remove = ui.icon_button(
-            "x", strings.REMOVE_CURRENCY, size="sm", on_click=drop, custom_attrs={"data-drops": _LIMITED}
+            "x",
+            strings.REMOVE_CURRENCY,
+            size="sm",
+            aria_label=ui.t(strings.REMOVE_CURRENCY_OF, currency=code),
+            on_click=drop,
+            custom_attrs={"data-drops": _LIMITED},
         )
         return rx.el.div(
             rx.el.div(rx.el.strong(code), remove, class_name="text-table flex items-center justify-between mb-2"),
             rx.el.div(*amounts, class_name="form-quarters"),
             class_name="currency-row",
+            role="group",  # the fields of each currency are named alike
+            aria_label=ui.t(strings.CURRENCY_LIMITS, currency=code),
         )
 
     # A memoised component is known by the name of its function; each form has one of its own.

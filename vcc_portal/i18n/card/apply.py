@@ -129,7 +129,9 @@ PER_CURRENCY_NOTE = Text(
     zh="以该币种消费时，与上方限额同时生效。", en="Apply together with the limits above when paying in that currency."
 )
 ADD_CURRENCY = Text(zh="添加币种", en="Add a currency")
+CURRENCY_LIMITS = Text(zh="{currency} 限额", en="{currency} limits")
 REMOVE_CURRENCY = Text(zh="移除该币种的限额", en="Remove limits for this currency")
+REMOVE_CURRENCY_OF = Text(zh="移除 {currency} 限额", en="Remove {currency} limits")
 ONLY_CURRENCIES = Text(zh="只允许以下交易币种", en="Allow only these spending currencies")
 ALLOWED_CURRENCIES = terms.ALLOWED_CURRENCIES
 CHOOSE_CURRENCY = terms.CHOOSE_A_CURRENCY
