@@ -13,7 +13,7 @@ from collections.abc import Callable
 
 from vcc_portal import log
 from vcc_portal.build import ROOT, BuildError, ensure_built
-from vcc_portal.config import Settings, SettingsError, refuse_taken_port, settings
+from vcc_portal.config import Settings, SettingsError, refuse_taken_port, settings, take_port
 from vcc_portal.supervised import LAST_SECONDS
 
 HEADER_MILLISECONDS = 10_000
@@ -57,7 +57,7 @@ def run(config: Settings) -> None:
     # Hundreds of thousands of objects come and none goes: a fifth of the start would be spent on looking for garbage among
     # them. The process that serves begins like this one, and turns it on again (`vcc_portal.vcc_portal`).
     gc.disable()
-    refuse_taken_port(config.host, config.port, "VCC_PORT")
+    take_port(config.host, config.port, "VCC_PORT")
     if config.global_paths:
         from vcc_portal.upstream.client import refuse_unknown_paths  # noqa: PLC0415  half a second, for whoever sets them
 

@@ -12,7 +12,7 @@ import re
 import socket
 import sys
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated, Literal, NoReturn
 from urllib.parse import urlsplit
 
 from dotenv import dotenv_values
@@ -27,6 +27,8 @@ _USUAL_PORTS = {"http": 80, "https": 443}
 _NOT_IN_ORIGIN = re.compile(r"[\s;,'\"?#\\]")
 """Origins stand in headers, where these would begin something else."""
 _NO_ADDRESS = {errno.EADDRNOTAVAIL, errno.EAFNOSUPPORT}
+_taken: list[socket.socket] = []
+"""What keeps the ports of this process its own until it listens."""
 _NEVER_EMPTY = ("data_dir", "host", "global_url", "sign_in_url", "register_url", "forbidden_url", "forgot_password_url")
 """Written without a value they are not set: none would be the folder of the code, every address, or a link to nowhere."""
 
@@ -297,5 +299,21 @@ def refuse_taken_port(host: str, port: int, name: str) -> None:
             probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             probe.bind((host, port))
     except OSError as error:
-        wrong = "VCC_HOST" if error.errno in _NO_ADDRESS else name
-        sys.exit(f"Port {port} on {host} cannot be used ({error.strerror}). Set {wrong} to another.")
+        _refuse_port(host, port, "VCC_HOST" if error.errno in _NO_ADDRESS else name, error)
+
+
+def take_port(host: str, port: int, name: str) -> None:
+    """The same for whoever is going to listen there, so that of two that begin at once, or build for minutes, one is refused."""
+    refuse_taken_port(host, port, name)
+    if sys.platform != "linux":
+        return
+    mine = socket.socket(socket.AF_UNIX)
+    try:
+        mine.bind(f"\0vcc {host} {port}")  # stands in no folder, and ends with this process
+    except OSError as error:
+        _refuse_port(host, port, name, error)
+    _taken.append(mine)
+
+
+def _refuse_port(host: str, port: int, name: str, error: OSError) -> NoReturn:
+    sys.exit(f"Port {port} on {host} cannot be used ({error.strerror}). Set {name} to another.")

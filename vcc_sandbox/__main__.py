@@ -7,7 +7,7 @@ from granian.log import LogLevels
 from granian.server import Server
 
 from vcc_portal import log
-from vcc_portal.config import Settings, refuse_taken_port, settings, url_host
+from vcc_portal.config import Settings, settings, take_port, url_host
 from vcc_portal.supervised import end_with_supervisor
 from vcc_sandbox.app import prepare
 
@@ -30,7 +30,7 @@ def origin(config: Settings) -> str:
 def serve(factory: str) -> None:
     """Prepare the database, then serve what this function of a module makes."""
     config = settings()
-    refuse_taken_port(config.host, config.sandbox_port, "VCC_SANDBOX_PORT")
+    take_port(config.host, config.sandbox_port, "VCC_SANDBOX_PORT")
     prepare(config)
     print(f"The sandbox answers at {origin(config)}", flush=True)  # noqa: T201
     Server(

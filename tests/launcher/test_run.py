@@ -91,6 +91,36 @@ def test_a_taken_port_is_one_line(tmp_path: Path) -> None:
     assert alone.stderr.strip() == line.format("VCC_SANDBOX_PORT")
 
 
+def test_of_two_that_are_started_at_once_on_one_port_one_is_refused(tmp_path: Path) -> None:
+    """Neither listened when the other looked: both were let in, and shared the requests, as after a boot or two builds."""
+    port = free_port()
+    folders = [tmp_path / name for name in ("one", "other")]
+    for folder in folders:
+        folder.mkdir()
+        seeds.start_from_seed(folder)
+    servers = [
+        subprocess.Popen(
+            [sys.executable, "-m", "vcc_portal", "run"],
+            cwd=ROOT,
+            env={**os.environ, "VCC_PORT": str(port), "VCC_DATA_DIR": str(folder)},
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+        for folder in folders
+    ]
+    try:
+        until = time.monotonic() + 30
+        while all(server.poll() is None for server in servers) and time.monotonic() < until:
+            time.sleep(0.1)
+        (refused,) = (server for server in servers if server.poll() is not None)
+        assert f"Port {port} on 127.0.0.1 cannot be used" in refused.communicate()[1]
+    finally:
+        for server in servers:
+            server.terminate()
+            server.wait()
+
+
 @pytest.mark.parametrize(
     "settings", [{"port": "many"}, {"prot": 1}, {"host": "0.0.0.0"}, {"global_paths": "/user/biz/list,/nowhere"}]
 )
