@@ -313,6 +313,28 @@ def test_rows_of_tabs_stand_one_upon_the_other(visited: Callable[[Visit], Page])
     assert 0 <= below - above <= 1
 
 
+@pytest.mark.parametrize("route", [routes.CARD_LIST, routes.TRADE], ids=lambda route: route.path)
+def test_the_filters_that_are_folded_out_stand_in_the_columns_of_the_others(
+    visited: Callable[[Visit], Page], route: routes.Route
+) -> None:
+    """Three rows had columns of three widths, and in a narrow window a strip of the form stayed empty beside them."""
+    page = visited(Visit(route, who="admin"))
+    settled(page)
+    page.get_by_role("button", name="More", exact=True).click()
+    for width in (1440, 1093, 750):
+        page.set_viewport_size({"width": width, "height": HEIGHT})
+        page.evaluate(DRAWN)
+        sides = page.locator("form[role=search] .field").evaluate_all(
+            """(fields) => fields.map((field) => field.getBoundingClientRect()).filter(({ width }) => width)
+              .map(({ left, right }) => `${Math.round(left)} ${Math.round(right)}`)"""
+        )
+        assert len(sides) > 5
+        assert len(set(sides)) == {1440: 4, 1093: 4, 750: 2}[width]
+        last = page.get_by_role("button", name="Query").bounding_box()
+        assert last is not None
+        assert round(last["x"] + last["width"]) == max(int(side.split()[1]) for side in sides)
+
+
 @pytest.mark.parametrize(
     ("route", "width"),
     [

@@ -23,10 +23,6 @@ from vcc_portal.i18n.patterns import listing as strings
 from vcc_portal.i18n.text import EMPTY
 from vcc_portal.state.patterns.listing import Listing
 
-_QUERY_ROW = (
-    "flex flex-wrap gap-4 items-start p-5 [&>.field]:[flex:1_1_236px] [&>.field]:max-w-[291px] "
-    "max-[640px]:[&>.field]:max-w-none"
-)
 _TX_FILTERS = (
     "flex flex-wrap items-start gap-2 py-3 px-5 border-b border-b-line [&>.ctl]:w-auto [&>.ctl:first-child]:w-50"
 )
@@ -68,7 +64,7 @@ def query_form(state: type[Listing], *, below_keyword: rx.Component | None = Non
     return rx.el.section(
         QuerySync.create(form=FORM, owner=OWNER, values=state.applied, revision=state.revision),
         rx.el.form(
-            rx.el.div(*fields, actions, class_name=_QUERY_ROW),
+            rx.el.div(*fields, actions, class_name="query-row"),
             *([_folded(state, folded)] if folded else []),
             id=FORM,
             role="search",
