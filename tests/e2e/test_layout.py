@@ -335,6 +335,27 @@ def test_the_filters_that_are_folded_out_stand_in_the_columns_of_the_others(
         assert round(last["x"] + last["width"]) == max(int(side.split()[1]) for side in sides)
 
 
+def test_what_clears_the_selection_keeps_its_place_when_the_actions_need_two_lines(
+    visited: Callable[[Visit], Page],
+) -> None:
+    page = visited(Visit(routes.CARD_LIST, "/card/list?status=VALID", who="admin"))
+    settled(page)
+    page.locator("tbody").get_by_role("checkbox").first.check()
+    bar = page.get_by_role("region", name="Batch actions")
+    for width in (1440, 750):
+        page.set_viewport_size({"width": width, "height": HEIGHT})
+        page.evaluate(DRAWN)
+        first, last, clear = (
+            bar.get_by_role(role, name=name).bounding_box()
+            for role, name in (("link", "Set limits"), ("link", "Cancel cards"), ("button", "Clear selection"))
+        )
+        assert first is not None
+        assert last is not None
+        assert clear is not None
+        assert first["y"] < last["y"]
+        assert abs(first["y"] + first["height"] / 2 - clear["y"] - clear["height"] / 2) <= 1
+
+
 @pytest.mark.parametrize(
     ("route", "width"),
     [

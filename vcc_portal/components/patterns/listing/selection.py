@@ -170,7 +170,9 @@ def batch_bar(state: type[Listing], picking: Picking, *actions: rx.Component) ->
         rx.cond(~_BAR.every & (state.matching != "") & (rx.Var.create(state.total) > _BAR.count), every),
         rx.el.span(class_name="w-px h-5 mx-2 bg-brand-line", aria_hidden="true"),
         *actions,
-        ui.icon_button("x", strings.CLEAR, on_click=run(PICKS, "clearPicks", *place), size="sm", class_name="ml-auto"),
+        ui.icon_button(
+            "x", strings.CLEAR, on_click=run(PICKS, "clearPicks", *place), size="sm", class_name="pick-clear"
+        ),
         rx.cond(_BAR.over, rx.el.p(picking.refusal, class_name="text-caption basis-full text-warn")),
         rx.cond(
             ~_BAR.over & (_BAR.count > MOST_MATCHING), rx.el.p(capped, class_name="text-caption basis-full text-warn")
