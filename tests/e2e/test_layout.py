@@ -356,6 +356,23 @@ def test_what_clears_the_selection_keeps_its_place_when_the_actions_need_two_lin
         assert abs(first["y"] + first["height"] / 2 - clear["y"] - clear["height"] / 2) <= 1
 
 
+def test_the_history_of_a_card_and_the_check_of_its_top_up_are_not_read_as_one_word(
+    visited: Callable[[Visit], Page],
+) -> None:
+    """Between a time and what follows stood a margin, between two balances a sign and a word for readers alone."""
+    page = visited(Visit(routes.CARD_RECHARGE, "/card/recharge?cards={own}", who="single"))
+    settled(page)
+    page.get_by_label("Amount", exact=True).fill("31.27")
+    page.get_by_role("button", name="Review").click()
+    expect(page.get_by_role("heading", name="Review card top-up")).to_be_visible()
+    assert faults(page, (1440, 750)) == {}
+    page = visited(Visit(routes.CARD_DETAIL, "/card/detail?cardId={own}", who="single"))
+    settled(page)
+    page.get_by_role("link", name="History").click()
+    expect(page.locator("main ol time").first).to_be_visible()
+    assert faults(page, (1440, 750)) == {}
+
+
 @pytest.mark.parametrize(
     ("route", "width"),
     [

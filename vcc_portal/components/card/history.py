@@ -75,8 +75,8 @@ def _entry(entry: Any) -> rx.Component:
             ui.when(entry.refused, refused),
             rx.el.p(
                 rx.el.time(entry.time),
-                rx.foreach(entry.notes, lambda note: private(ui.tv(note))),
-                class_name=f"{_SMALL} *:not-last:mr-3",
+                rx.foreach(entry.notes, lambda note: rx.fragment(" ", private(ui.tv(note)))),
+                class_name=f"{_SMALL} *:not-last:mr-2",
             ),
             class_name="min-w-0",
         ),

@@ -148,8 +148,10 @@ def _after(side: Any) -> rx.Component:
         side.currency,
         " ",
         side.before,
-        rx.el.span(ui.icon("arrow-right", 12), class_name="inline-flex mx-1 align-middle"),
+        " ",
+        rx.el.span(ui.icon("arrow-right", 12), class_name="inline-flex align-middle"),
         rx.el.span(ui.t(words.AFTERWARDS), class_name="sr-only"),
+        " ",
         side.after,
         class_name="sub block",
     )
