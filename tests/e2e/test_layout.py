@@ -373,6 +373,21 @@ def test_the_history_of_a_card_and_the_check_of_its_top_up_are_not_read_as_one_w
     assert faults(page, (1440, 750)) == {}
 
 
+def test_a_name_that_is_changed_in_place_has_its_buttons_beside_it(visited: Callable[[Visit], Page]) -> None:
+    """In a narrow window one of the two stood below."""
+    page = visited(Visit(routes.CARD_DETAIL, "/card/detail?cardId={one}", who="admin"))
+    settled(page)
+    page.set_viewport_size({"width": 750, "height": HEIGHT})
+    page.get_by_role("button", name="Rename").click()
+    form = page.locator("form[data-part=name]")
+    expect(form.get_by_role("textbox")).to_be_focused()
+    tops = form.locator("> .ctl, > button").evaluate_all(
+        """(parts) => parts.map((part) => part.getBoundingClientRect()).map(({ top, bottom }) => (top + bottom) / 2)"""
+    )
+    assert len(tops) == 3
+    assert max(tops) - min(tops) <= 1
+
+
 @pytest.mark.parametrize(
     ("route", "width"),
     [

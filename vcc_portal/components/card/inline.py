@@ -229,6 +229,6 @@ def _form(part: Part, control: rx.Component) -> rx.Component:
         custom_attrs={"onInput": _opened(part)},  # what is typed after Enter is not closed by the answer
         no_validate=True,
         auto_complete="off",
-        class_name="flex flex-wrap items-center justify-end gap-1",
+        class_name="flex flex-wrap items-center justify-end gap-1 [&>.ctl]:[flex:1_1_96px]",
         data_part=part.value,
     )
