@@ -224,6 +224,19 @@ def view_after_a_wrong_password(page: Page) -> str:
     return shown_number(page)
 
 
+def test_that_no_code_was_sent_does_not_mark_what_is_to_be_entered_as_wrong(
+    enter: Callable[..., Page], portal: Portal
+) -> None:
+    page = enter(PERSONAL)
+    open_a_card(page)
+    portal.fault("POST /cb-va-vcc/captcha/send/mobile", kind="code", code="210006")
+    page.get_by_role("button", name="View full details").click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_role("button", name="Get code").click()
+    expect(dialog.get_by_role("alert")).to_contain_text("Too many codes requested")
+    expect(dialog.get_by_label("Enter the 6-digit SMS code")).not_to_have_attribute("aria-invalid", "true")
+
+
 def test_whoever_gives_up_while_a_code_is_sent_or_checked_goes_on_at_once_and_is_shown_nothing(
     enter: Callable[..., Page], portal: Portal, not_asked: NotAsked
 ) -> None:

@@ -27,6 +27,9 @@ _PROOF_HELP = (
 
 _FORM = "step-up"
 _PROBLEM = f"{_FORM}-problem"
+_OF_SENDING = [
+    code.value for code in (Code.CODE_STILL_VALID, Code.SMS_SEND_FAILED, Code.SMS_TOO_OFTEN, Code.SMS_TOO_OFTEN_2)
+]
 _ASSET = script("step_up.jsx")
 
 
@@ -265,7 +268,9 @@ def _has_no_number() -> rx.Var[bool]:
 
 
 def _is_wrong() -> rx.Var[bool]:
-    return (StepUpState.problem.zh != "") & ~_works_still()  # pyright: ignore[reportReturnType, reportOperatorIssue]
+    """Whether what was entered is: that no code was sent says nothing of it."""
+    said = StepUpState.problem.zh != ""  # pyright: ignore[reportAttributeAccessIssue]
+    return said & ~rx.Var.create(_OF_SENDING).contains(StepUpState.problem_code)  # pyright: ignore[reportReturnType, reportOperatorIssue]
 
 
 def _works_still() -> rx.Var[bool]:
