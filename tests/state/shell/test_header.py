@@ -12,7 +12,8 @@ from vcc_portal.config import Settings
 from vcc_portal.errors.codes import Code
 from vcc_portal.i18n import Text
 from vcc_portal.state.account.contract import ContractState
-from vcc_portal.state.core.auth import EntryState
+from vcc_portal.state.core import browser
+from vcc_portal.state.core.auth import EntryState, UserView
 from vcc_portal.state.shell.header import ShellState
 from vcc_portal.state.shell.switcher import SwitcherState
 from vcc_portal.upstream import switch_hook
@@ -26,6 +27,7 @@ from vcc_sandbox.core.serve import base_path
 from vcc_sandbox.identity.tables import LinkedUser, Person
 
 LINKED = base_path(Settings(), sso_calls.BIZ_LIST.service) + sso_calls.BIZ_LIST.path
+USER = base_path(Settings(), user_calls.INFO.service) + user_calls.INFO.path
 ASKED = "/cb-va-vcc/sso/vcc/user/portal/permission/info"
 
 
@@ -69,6 +71,21 @@ async def test_accounts_that_cannot_be_read_are_not_waited_for(tmp_path: Path) -
         tab.network.drop.clear()
         await tab.run(SwitcherState.load)
         assert (accounts.unread, bool(accounts.current.user_id), len(accounts.others)) == (False, True, 2)
+
+
+async def test_while_the_provider_cannot_be_reached_it_is_still_known_who_is_signed_in(tmp_path: Path) -> None:
+    """In the header stood a box without a name, and in the user menu "User ID" without one."""
+    async with bench(tmp_path, "admin@lanyu.example", "/account") as tab:
+        entry = tab.state(EntryState)
+        session = await browser.session()
+        assert session is not None
+        session.loaded_at = 0.0
+        tab.network.drop[USER] = 99
+        tab.at("/settings")
+        await tab.run(EntryState.enter)
+        assert (entry.ready, entry.signed_in) == (False, False)
+        assert entry.failure.text.en
+        assert entry.user == UserView(login_name="admin@lanyu.example")
 
 
 async def test_accounts_are_named_in_both_languages(tmp_path: Path) -> None:

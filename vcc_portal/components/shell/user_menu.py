@@ -28,11 +28,14 @@ def user_menu() -> rx.Component:
             rx.el.span(rx.el.span(ui.icon("user", 16), class_name="avatar"), class_name="shrink-0"),
             rx.el.div(
                 rx.el.p(EntryState.user.login_name, class_name="font-semibold", data_private=""),
-                rx.el.p(
-                    ui.t(words.USER_ID),
-                    " ",
-                    rx.el.span(EntryState.user.user_id, class_name="ml-0.5", data_private=""),
-                    class_name="sub",
+                rx.cond(
+                    EntryState.user.user_id != "",
+                    rx.el.p(
+                        ui.t(words.USER_ID),
+                        " ",
+                        rx.el.span(EntryState.user.user_id, class_name="ml-0.5", data_private=""),
+                        class_name="sub",
+                    ),
                 ),
             ),
             class_name="flex items-center gap-3 px-2.5 py-2",

@@ -161,7 +161,7 @@ class EntryState(rx.State):
         if failure.leaves_page:
             await effects.leave_page(failure)
         else:
-            self.failure = failure_of(failure)
+            self.failure, self.user = failure_of(failure), _unread(session)
         return False
 
     async def _route(self, session: Session) -> None:
