@@ -91,12 +91,7 @@ def _more() -> rx.Component:
             ),
         ),
     )
-    copy = rx.el.p(
-        ui.icon("hash"),
-        rx.el.span(ui.t(strings.COPY_ID), class_name="mr-auto"),
-        ui.copy_button(CardDetailState.facts.card_id),
-        class_name="menu-item",
-    )
+    copy = ui.copy_entry(CardDetailState.facts.card_id, strings.COPY_ID)
     would = rx.el.button(
         ui.icon("calculator"),
         rx.el.span(ui.t(would_strings.TITLE)),

@@ -8,12 +8,11 @@ from vcc_portal.components import ui
 from vcc_portal.components.card.ids import sees_ids
 from vcc_portal.components.patterns import listing
 from vcc_portal.components.patterns.listing import cells
-from vcc_portal.components.ui.overlay import CopyButton, Panel, Tooltip
+from vcc_portal.components.ui.overlay import Panel, Tooltip
 from vcc_portal.domain.card import LimitWindow
 from vcc_portal.features.card.bulk.plan import BulkKind
 from vcc_portal.features.card.rights import CANCEL, LIMITS, MOVE, RECHARGE
 from vcc_portal.features.card.targets import CARDS
-from vcc_portal.i18n import terms
 from vcc_portal.i18n.card import common as strings
 from vcc_portal.i18n.text import Text
 from vcc_portal.state.card.bulk.edit import BulkEditState
@@ -183,9 +182,7 @@ def _menu(row: Any) -> rx.Component:
 
 
 def _copy_id(row: Any) -> rx.Component:
-    return CopyButton.create(
-        ui.icon("copy"), value=row.face.card_id, label=ui.t(strings.COPY_CARD_ID), done=ui.t(terms.COPIED)
-    )
+    return ui.copy_entry(row.face.card_id, strings.COPY_CARD_ID)
 
 
 def _item(icon: str, text: Any, href: Any, *, tone: str = "") -> rx.Component:

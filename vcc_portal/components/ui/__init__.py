@@ -38,7 +38,15 @@ from vcc_portal.components.ui.lang import (
     tv,
     when,
 )
-from vcc_portal.components.ui.overlay import choice_menu, copy_button, dialog, explained, panel_below, tooltip
+from vcc_portal.components.ui.overlay import (
+    choice_menu,
+    copy_button,
+    copy_entry,
+    dialog,
+    explained,
+    panel_below,
+    tooltip,
+)
 from vcc_portal.components.ui.panel import (
     LINES,
     empty_state,
@@ -79,6 +87,7 @@ __all__ = [
     "choice_menu",
     "col",
     "copy_button",
+    "copy_entry",
     "count",
     "date_range",
     "day_input",

@@ -151,6 +151,11 @@ def copy_button(value: Str, name: Text = terms.COPY) -> rx.Component:
     return CopyButton.create(value=value, label=t(name), done=t(terms.COPIED))
 
 
+def copy_entry(value: Str, name: Text) -> rx.Component:
+    """The same as an entry of a menu."""
+    return CopyButton.create(icon("copy"), value=value, label=t(name), done=t(terms.COPIED))
+
+
 def dialog(
     *children: rx.Component,
     open: Flag,  # noqa: A002  the dialog's own word
