@@ -194,8 +194,8 @@ class Fields:
         described = f"{name}-error {name}-note {name}-hint"
         control = {"custom_attrs": marks, "aria_describedby": described, **control}
         box = ui.text_input(name=f"{name}", value=self.draft.amount(name), error=self.bad(name), **control)
-        usual = rx.fragment() if hint is None else rx.fragment(ui.label(hint))
-        hint = rx.cond(self.draft.note(name) == "", usual)
+        if hint is not None:
+            hint = rx.cond(self.draft.note(name) == "", rx.fragment(ui.label(hint)))
         return self.field(name, rx.fragment(box, changes), hint=hint, **options)
 
     def _changes(self, name: Name, least: "rx.Var[str] | str", most: "rx.Var[str] | str") -> rx.Component:

@@ -8,6 +8,7 @@ from vcc_portal.components import ui
 from vcc_portal.components.patterns.draft import Draft
 from vcc_portal.components.patterns.form import Fields, draft_end, draft_form
 from vcc_portal.features.card.apply.more_cards import LONGEST_REASON
+from vcc_portal.i18n import terms
 from vcc_portal.i18n.card import apply_batch as words
 from vcc_portal.pages.card.apply.parts import mode_name
 from vcc_portal.state.card.apply.more_cards import MoreCardsState
@@ -34,7 +35,7 @@ def more_dialog() -> rx.Component:
             title=rx.cond(asks, ui.t(words.MORE_TITLE), ui.t(words.MORE_SENT_TITLE)),
             note=state.facts,
             on_open_change=state.close,
-            actions=[rx.cond(asks, _send(), _done())],
+            actions=[rx.cond(asks, _ask(), _done())],
             width=480,
         ),
     )
@@ -76,8 +77,12 @@ def _sent() -> rx.Component:
     )
 
 
-def _send() -> rx.Component:
-    return ui.button(words.MORE_SEND, kind="primary", type="submit", form=_FORM_ID, busy=MoreCardsState.sending)
+def _ask() -> rx.Component:
+    state = MoreCardsState
+    return rx.fragment(
+        ui.button(terms.CANCEL, on_click=state.close(False)),
+        ui.button(words.MORE_SEND, kind="primary", type="submit", form=_FORM_ID, busy=state.sending),
+    )
 
 
 def _done() -> rx.Component:
