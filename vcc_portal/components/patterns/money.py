@@ -210,7 +210,9 @@ def waiting_panel(
     """
     operation, words = state.operation, state.WORDS
     waits = rx.Var.create(operation.looking) | (rx.Var.create(operation.look_in) > 0)
-    asked = ui.t(strings.ASKED, count=operation.looks)
+    asked = rx.cond(
+        rx.Var.create(operation.looks) > 0, rx.el.p(ui.t(strings.ASKED, count=operation.looks), class_name="sub")
+    )
     disc = rx.el.span(ui.spinner(24), class_name="round-icon", data_tone="info")
     return ui.panel(
         rx.el.div(
@@ -218,7 +220,7 @@ def waiting_panel(
             FocusedHeading.create(ui.t(words.processing), class_name=_RESULT_TITLE),
             rx.el.p(about, class_name="font-semibold"),
             rx.el.p(ui.t(words.processing_note), class_name=_RESULT_NOTE),
-            rx.cond(waits, rx.el.p(asked, class_name="sub"), ui.note("warn", words.still, role="status")),
+            rx.cond(waits, asked, ui.note("warn", words.still, role="status")),
             asks("no-result"),
             rx.el.div(
                 leave,
