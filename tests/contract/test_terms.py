@@ -22,6 +22,7 @@ GIVEN_UP = (
     r"en=.*\b(quota assigned|assign(ed|s)? (more|\{amount)|being made\b)",
     r"[「」]",
     r"en=.*[“”]",
+    r"[一-鿿] ?[(),;:!]|[一-鿿]\?|[(),;:!] ?[一-鿿]",
     "参考号",
     "卡片编号",
     "用卡模式",
@@ -32,7 +33,8 @@ GIVEN_UP = (
     "调整限额",
     "账户余额不是原因",
 )
-"""What another term stands for, spellings that are not ours, quotes that a Chinese font draws at full width in English."""
+"""What another term stands for, spellings that are not ours, quotes that a Chinese font draws at full width in English, and
+punctuation of half the width beside Chinese."""
 
 
 def sources() -> list[Path]:

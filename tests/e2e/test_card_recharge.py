@@ -196,11 +196,11 @@ def test_an_operator_funds_many_cards(enter: Enter, portal: Portal) -> None:
         page.get_by_role("button", name="Paste a table").press("Enter")
         dialog, table = page.get_by_role("dialog"), page.get_by_role("dialog").get_by_label("Table")
         table.fill(f"Card\tAmount\n{cards[2]}\t999\nNobody\t4")
-        dialog.get_by_role("button", name="Put amounts in").press("Enter")
+        dialog.get_by_role("button", name="Fill in amounts").press("Enter")
         expect(dialog.get_by_role("alert")).to_contain_text("Line 3: no such card")
         expect(table).to_be_focused()
         assert violations(page) == []
-        dialog.get_by_role("button", name="Put in 1 line").press("Enter")
+        dialog.get_by_role("button", name="Fill in 1 line").press("Enter")
         expect(table).to_have_value("Nobody\t4")
         expect(table).to_be_focused()
         page.keyboard.press("Escape")

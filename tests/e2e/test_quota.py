@@ -88,11 +88,11 @@ def test_amounts_are_split_pasted_and_cleared(enter: Enter) -> None:
     page.get_by_role("button", name="Paste a table").click()
     dialog = page.get_by_role("dialog")
     dialog.get_by_label("Table").fill("Japan\t3.30\nNobody\t4")
-    dialog.get_by_role("button", name="Put amounts in").click()
+    dialog.get_by_role("button", name="Fill in amounts").click()
     expect(dialog.get_by_role("alert")).to_contain_text("Line 2: no such sub-account")
     assert violations(page) == []
-    dialog.get_by_role("button", name="Put in 1 line").click()
-    expect(dialog.get_by_role("status")).to_contain_text("1 line put in")
+    dialog.get_by_role("button", name="Fill in 1 line").click()
+    expect(dialog.get_by_role("status")).to_contain_text("1 line filled in")
     expect(dialog.get_by_label("Table")).to_have_value("Nobody\t4")
     expect(dialog.get_by_label("Table")).to_be_focused()
     assert violations(page) == []
@@ -117,7 +117,7 @@ def test_sub_accounts_come_and_go_and_quota_comes_back(enter: Enter, portal: Por
     dialog = page.get_by_role("dialog")
     dialog.get_by_label("Name").fill("Nordics")
     assert violations(page) == []
-    dialog.get_by_role("button", name="Save").click()
+    dialog.get_by_role("button", name="Create").click()
     page.get_by_role("button", name="Rename Nordics").click()
     dialog.get_by_label("Name").fill("Baltics")
     dialog.get_by_role("button", name="Save").click()

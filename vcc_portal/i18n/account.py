@@ -18,7 +18,7 @@ CURRENCY = terms.CURRENCY
 AVAILABLE = Text(zh="可用余额", en="Available")
 AVAILABLE_KEY = Text(zh="可用", en="Available")
 FROZEN = Text(zh="冻结", en="Frozen")
-UNASSIGNED = Text(zh="待分配额度", en="Unassigned")
+UNASSIGNED = terms.UNASSIGNED
 UNASSIGNED_KEY = Text(zh="待分配", en="Unassigned")
 SPLIT = Text(zh="构成", en="Split")
 SPLIT_OF = Text(

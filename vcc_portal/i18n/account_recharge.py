@@ -71,7 +71,7 @@ SHORT = Text(
     en="{amount} short. Enter a lower amount or pay another way.",
 )
 MAIN_ACCOUNT = terms.MAIN_ACCOUNT
-UNASSIGNED = terms.UNASSIGNED_OF
+UNASSIGNED = terms.UNASSIGNED
 AVAILABLE = terms.AVAILABLE_BALANCE
 ON_ITS_WAY = Text(
     zh="有 {count} 笔 {currency} 充值正在处理，共 {amount}，到账前请勿重复充值。",

@@ -40,7 +40,7 @@ PASTE_SEVERAL = Text(
     zh="第 {line} 行：对应不止一个子账户，请用编号", en="Line {line}: more than one sub-account is meant. Use its ID."
 )
 PASTE_TWICE = Text(zh="第 {line} 行：子账户重复", en="Line {line}: this sub-account was named before")
-FILLED = Text(zh="已填入 {count} 个子账户的金额", en="Amounts put in for {count:sub-account|sub-accounts}")
+FILLED = Text(zh="已填入 {count} 个子账户的金额", en="Amounts filled in for {count:sub-account|sub-accounts}")
 ALL_OF_IT = Text(zh="全部收回", en="Return all")
 ALL_OF_IT_FOR = Text(zh="全部收回：{name} 的额度", en="Return all of {name}'s quota")
 
@@ -142,6 +142,7 @@ NO_RECORDS_MATCH = Text(zh="没有符合条件的分配记录", en="No matching 
 
 CREATE = Text(zh="新建子账户", en="New sub-account")
 RENAME = terms.RENAME
+CREATE_IT = Text(zh="新建", en="Create")
 CLOSE_SUB = Text(zh="关闭子账户", en="Close sub-account")
 RENAME_OF = Text(zh="重命名 {name}", en="Rename {name}")
 CLOSE_OF = Text(zh="关闭 {name}", en="Close {name}")

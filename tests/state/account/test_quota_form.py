@@ -335,7 +335,7 @@ async def test_amounts_from_a_spreadsheet(page: Page) -> None:
     ), "what was not taken is still there"  # fmt: skip
     assert (page.state.total, page.state.chosen) == ("USD 1,028.50", 3)
     await page.tab.run(QuotaFillState.open_paste, False)
-    assert (fill.pasting, fill.rest, fill.done.en) == (False, "", "Amounts put in for 2 sub-accounts")
+    assert (fill.pasting, fill.rest, fill.done.en) == (False, "", "Amounts filled in for 2 sub-accounts")
     await page.tab.run(
         QuotaFillState.undo, page.values(**{"Media Buying": "3", "Japan": "1000.50", "Technology": "25.00"})
     )

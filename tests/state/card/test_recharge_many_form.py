@@ -101,7 +101,7 @@ async def test_amounts_of_a_pasted_table_go_into_the_rows_and_can_be_taken_back(
         await page.tab.run(CardFundsPasteState.paste, {"pasted": f"{first}\t7"})
         assert [text.en for text in paste.problems] == ["Line 1: this card was named before"], "in the same table"
         await page.tab.run(CardFundsPasteState.open_paste, False)
-        assert (paste.pasting, paste.rest, paste.done.en) == (False, "", "Amounts put in for 2 cards")
+        assert (paste.pasting, paste.rest, paste.done.en) == (False, "", "Amounts filled in for 2 cards")
         assert (page.state.totals[0].amount, page.state.focus.name) == ("1,089.50", REVIEW)
         now = typed | put | {f"amounts.{second}": "21"}
         await page.tab.run(CardFundsPasteState.undo, now)
@@ -139,7 +139,7 @@ async def test_what_is_corrected_is_put_in_and_taken_back_with_the_others(tmp_pa
         await page.tab.run(CardFundsPasteState.paste, {"pasted": f"{first}\t20\nNobody\t50"})
         await page.tab.run(CardFundsPasteState.take_found)
         await page.tab.run(CardFundsPasteState.paste, {"pasted": f"{second}\t50"})
-        assert (paste.pasting, paste.done.en) == (False, "Amounts put in for 2 cards")
+        assert (paste.pasting, paste.done.en) == (False, "Amounts filled in for 2 cards")
         assert (page.state.totals[0].amount, page.state.focus.name) == ("114.00", REVIEW)
         await page.tab.run(CardFundsPasteState.undo, page.values("20.00", "50.00", "44"))
         assert page.state.patch.values == {f"amounts.{first}": "33", f"amounts.{second}": ""}

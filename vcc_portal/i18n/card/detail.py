@@ -21,7 +21,7 @@ BY_CURRENCY_NOTE = Text(zh="剩余 / 限额", en="left / limit")
 RULES = Text(zh="其他规则", en="Other rules")
 RULE_CURRENCIES = terms.ALLOWED_CURRENCIES
 RULE_COUNT = terms.PAYMENT_COUNT
-RULE_MCC = Text(zh="允许的商户类别 (MCC)", en="Allowed merchant categories (MCC)")
+RULE_MCC = Text(zh="允许的商户类别（MCC）", en="Allowed merchant categories (MCC)")
 RULE_MERCHANTS = terms.ALLOWED_MERCHANT_NAMES
 NO_RULES = Text(zh="没有设置其他规则", en="No other rules set")
 

@@ -20,7 +20,7 @@ FORM_NOTE = Text(
     en="Money moves from the card's account to the card. It's refunded when the card is cancelled.",
 )
 MAIN_ACCOUNT = terms.MAIN_ACCOUNT
-MAIN_NOTE = terms.UNASSIGNED_OF
+MAIN_NOTE = terms.UNASSIGNED
 CARD_BALANCE = terms.CARD_BALANCE
 SHORT = terms.AMOUNT_SHORT
 NO_ACCOUNT = terms.NO_CURRENCY_ACCOUNT
@@ -165,7 +165,7 @@ PASTE_SEVERAL = Text(
 )
 PASTE_TWICE = Text(zh="第 {line} 行：卡片重复", en="Line {line}: this card was named before")
 PASTE_SENT = Text(zh="这批中已提交过，不会重复转入", en="already submitted in this run, and won't be sent twice")
-FILLED = Text(zh="已填入 {count} 张卡片的金额", en="Amounts put in for {count:card|cards}")
+FILLED = Text(zh="已填入 {count} 张卡片的金额", en="Amounts filled in for {count:card|cards}")
 SENT_BEFORE = Text(
     zh="这批转入已提交过 {count} 张，不会重复转入；继续只会提交其余卡片。",
     en="{count:card was|cards were} already submitted in this run and won't be sent twice. Continuing submits "

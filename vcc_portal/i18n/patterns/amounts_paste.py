@@ -6,11 +6,11 @@ PASTE = Text(zh="粘贴表格", en="Paste a table")
 TITLE = Text(zh="从表格粘贴金额", en="Paste amounts from a spreadsheet")
 TABLE = Text(zh="表格内容", en="Table")
 EMPTY_TABLE = Text(zh="请粘贴至少一行", en="Paste at least one line")
-PUT_IN = Text(zh="填入金额", en="Put amounts in")
-PUT_IN_FOUND = Text(zh="只填入可识别的 {count} 行", en="Put in {count:line|lines} that can be read")
+PUT_IN = Text(zh="填入金额", en="Fill in amounts")
+PUT_IN_FOUND = Text(zh="只填入可识别的 {count} 行", en="Fill in {count:line|lines} that can be read")
 PUT_SO_FAR = Text(
     zh="已填入 {count} 行。下面的内容没有填入：改好后可再次填入，或直接关闭。",
-    en="{count:line|lines} put in. What's left here wasn't: correct it and put it in, or close.",
+    en="{count:line|lines} filled in. What's left here wasn't: correct it and fill it in, or close.",
 )
 AMOUNTS_ALONE = Text(
     zh="表格里只有金额：每行还需要有对应的名称或 ID",

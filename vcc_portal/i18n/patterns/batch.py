@@ -76,7 +76,7 @@ LEAVE_OUT = Text(zh="排除 {count} 张将失败的卡片", en="Exclude the {cou
 LEAVE_OUT_ONE = Text(zh="排除 1 张将失败的卡片", en="Exclude the one that will fail")
 WILL_RUN = Text(zh="将处理 {count} 张", en="{count} cards will change")
 WILL_RUN_ONE = Text(zh="将处理 1 张", en="1 card will change")
-NOTHING_TO_RUN = Text(zh="没有可以执行的卡片", en="No cards can be changed")
+NOTHING_TO_RUN = Text(zh="没有要处理的卡片", en="No cards will change")
 NO_ROWS = Text(zh="这个状态下没有卡片", en="No cards with this status")
 SHOW = Text(zh="按状态显示", en="Show by status")
 PROGRESS_OF = Text(zh="{name}：执行进度", en="{name}: progress")

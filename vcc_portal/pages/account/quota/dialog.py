@@ -58,7 +58,8 @@ def sub_account_dialog() -> rx.Component:
         busy=state.busy,
         disabled=blocked,
     )
-    save = ui.button(terms.SAVE, kind="primary", type="submit", form=_FORM, busy=state.busy)
+    word = rx.cond(creates, ui.t(strings.CREATE_IT), ui.t(terms.SAVE))
+    save = ui.button(word, kind="primary", type="submit", form=_FORM, busy=state.busy)
     title = rx.cond(closes, ui.t(strings.CLOSE_SUB), rx.cond(creates, ui.t(strings.CREATE), ui.t(strings.RENAME)))
     note = rx.cond(
         closes,
