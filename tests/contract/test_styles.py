@@ -66,8 +66,8 @@ def test_contour_lines_are_as_strong_on_a_card_as_beside_a_page() -> None:
     [
         # Beside a card's transactions the field of the dates lay under the button behind it.
         ("form.css", ".ctl", "min-width", "0"),
-        # Rows that were picked with the shift key were marked as text too.
-        ("listing.css", ".pick", "user-select", "none"),
+        # Rows that were selected with the shift key were marked as text too.
+        ("listing.css", ".select-row", "user-select", "none"),
         # The account home, a card and every form began on the second sheet: the first had nothing but their headings.
         ("print.css", ".two-columns", "display", "flex"),
         # The operation log began on the second one, with its heading.

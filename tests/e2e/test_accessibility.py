@@ -304,7 +304,7 @@ COVERED = """() => {
   const held = document.activeElement;
   const { left, top, width, height } = held.getBoundingClientRect();
   const over = document.elementFromPoint(left + width / 2, top + height / 2);
-  const bar = over?.closest(".form-foot, .header, .pick-bar, .undo");
+  const bar = over?.closest(".form-foot, .header, .selection-bar, .undo");
   return bar && !bar.contains(held) ? held.name || held.innerText || held.outerHTML : null;
 }"""
 
@@ -329,12 +329,12 @@ def test_what_has_the_keyboard_is_not_below_what_stays(enter: Callable[..., Page
 
 
 @pytest.mark.parametrize("width", [1280, 640, 390])
-def test_what_has_the_keyboard_in_a_list_is_not_below_the_bar_of_what_is_picked(
+def test_what_has_the_keyboard_in_a_list_is_not_below_the_bar_of_what_is_selected(
     enter: Callable[..., Page], width: int
 ) -> None:
     page = enter("admin@lanyu.example", "/card/list?status=VALID", viewport={"width": width, "height": 800})
     page.locator("main [data-list] tbody").get_by_role("checkbox").first.check()
-    expect(page.locator(".pick-bar")).to_be_visible()
+    expect(page.locator(".selection-bar")).to_be_visible()
     covered = []
     for _ in range(40):
         page.keyboard.press("Tab")

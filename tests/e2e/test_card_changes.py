@@ -206,7 +206,7 @@ def test_a_personal_user_has_nowhere_to_move_and_cancels_a_card_of_their_own(
     assert mine.status(card_id) == "CANCEL"
 
 
-def test_tags_and_freezes_of_picked_cards_are_changed_and_undone(enter: Enter, portal: Portal, mark: str) -> None:
+def test_tags_and_freezes_of_selected_cards_are_changed_and_undone(enter: Enter, portal: Portal, mark: str) -> None:
     mine = provider_of(portal, "admin@lanyu.example")
     cards = [new_card(mine, f"{mark} {name}", cardTags=[f"{mark[4:]}{name}"]) for name in "ab"]
     page = enter("admin@lanyu.example", f"/card/list?q={mark}", "zh")

@@ -1,4 +1,4 @@
-"""The card list as a tool: picking over pages, what may be done with it, filters by a click, views, keys, columns."""
+"""The card list as a tool: selecting over pages, what may be done with it, filters by a click, views, keys, columns."""
 
 import json
 import re
@@ -27,7 +27,7 @@ def test_a_screen_reader_names_the_row_by_its_card(enter: Callable[..., Page]) -
     expect(row.get_by_role("rowheader").get_by_role("link")).to_have_text(names(row.page)[0])
 
 
-def test_cards_are_picked_over_pages_and_lead_to_what_may_be_done(enter: Callable[..., Page]) -> None:
+def test_cards_are_selected_over_pages_and_lead_to_what_may_be_done(enter: Callable[..., Page]) -> None:
     page = settled(enter("admin@lanyu.example", "/card/list?status=VALID", "zh"))
     bar = page.get_by_role("region", name="批量操作")
     expect(bar).to_have_count(0)
@@ -77,7 +77,7 @@ def test_cards_are_picked_over_pages_and_lead_to_what_may_be_done(enter: Callabl
     expect(bar).to_have_count(0)
 
 
-def test_more_picked_than_one_operation_takes_is_said(enter: Callable[..., Page]) -> None:
+def test_more_selected_than_one_operation_takes_is_said(enter: Callable[..., Page]) -> None:
     page = settled(enter("admin@lanyu.example", "/card/list?size=50"))
     bar = page.get_by_role("region", name="Batch actions")
     for number in range(1, 6):
@@ -90,9 +90,9 @@ def test_more_picked_than_one_operation_takes_is_said(enter: Callable[..., Page]
                 "link", name=f"Page {number + 1}", exact=True
             )
             expect(here).to_have_attribute("aria-current", "page")
-    picked = int(re.sub(r"\D", "", bar.get_by_text(re.compile("selected$")).first.inner_text()))
-    assert picked > 200
-    expect(bar.get_by_text(re.compile(f"Up to 200 cards at a time; {picked} selected"))).to_be_visible()
+    selected = int(re.sub(r"\D", "", bar.get_by_text(re.compile("selected$")).first.inner_text()))
+    assert selected > 200
+    expect(bar.get_by_text(re.compile(f"Up to 200 cards at a time; {selected} selected"))).to_be_visible()
     for action in bar.get_by_role("link").all():
         expect(action).to_have_attribute("aria-disabled", "true")
 
@@ -197,7 +197,7 @@ def test_rows_by_keyboard_and_the_list_of_keys(enter: Callable[..., Page]) -> No
     expect(dialog.get_by_text("Select or clear row")).to_have_count(0)
 
 
-def test_an_operator_without_rights_picks_nothing_and_opens_by_key(enter: Callable[..., Page]) -> None:
+def test_an_operator_without_rights_selects_nothing_and_opens_by_key(enter: Callable[..., Page]) -> None:
     page = settled(enter("operator@lanyu.example", "/card/list?status=VALID", "zh"))
     expect(boxes(page)).to_have_count(0)
     expect(page.get_by_role("button", name=re.compile("更多操作"))).to_have_count(0)
@@ -227,8 +227,8 @@ def test_what_a_row_offers_follows_its_card(enter: Callable[..., Page]) -> None:
 def test_a_card_is_frozen_in_its_row_and_pays_again(enter: Callable[..., Page]) -> None:
     page = settled(enter("single@lanyu.example", "/card/list?sort=created&size=50"))
     active = page.locator("tbody tr").filter(has_text="Active").last
-    card_id = active.locator("[data-pick]").get_attribute("data-pick")
-    row = page.locator(f"tbody tr:has([data-pick='{card_id}'])")
+    card_id = active.locator("[data-select]").get_attribute("data-select")
+    row = page.locator(f"tbody tr:has([data-select='{card_id}'])")
     row.get_by_role("button", name=re.compile("^More actions")).click()
     page.locator(".menu-panel").get_by_role("button", name="Freeze").click()
     expect(row.get_by_text("Frozen")).to_be_visible()

@@ -573,7 +573,7 @@ WALKS: dict[str, tuple[Step, ...]] = {
         Step("change the status", click("link", "^Frozen", within=".tabs")),
         Step("open the columns", click("button", "^Columns$")),
         Step("close them", key("Escape")),
-        Step("pick a row", lambda page: page.locator("tbody").get_by_role("checkbox").first.check()),
+        Step("select a row", lambda page: page.locator("tbody").get_by_role("checkbox").first.check()),
         Step("open a dialog", open_dialog("Edit tags")),
         Step("close it", key("Escape")),
         Step("open a row's menu", click("button", "^More actions", within="tbody")),

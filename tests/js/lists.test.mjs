@@ -4,8 +4,8 @@ import {
   arranged,
   barOf,
   crowdedOut,
-  NO_PICKS,
-  pickedQuery,
+  NO_SELECTION,
+  selectionQuery,
   readLayout,
   readViews,
   VIEWS_MAX,
@@ -31,13 +31,13 @@ test("whatever stands in the storage becomes a layout", () => {
   assert.deepEqual(readLayout({ hidden: ["mode", 3], order: [], dense: true }), { hidden: ["mode"], order: [], dense: true });
 });
 
-test("picked rows as an address: ids, or the filters that all of them match", () => {
-  assert.equal(pickedQuery({ ids: ["1", "2"], all: null }, "cards"), "cards=1,2");
-  const every = (matching, without = []) => pickedQuery({ ids: ["3"], all: { matching, total: 40, without } }, "cards");
+test("selected rows as an address: ids, or the filters that all of them match", () => {
+  assert.equal(selectionQuery({ ids: ["1", "2"], all: null }, "cards"), "cards=1,2");
+  const every = (matching, without = []) => selectionQuery({ ids: ["3"], all: { matching, total: 40, without } }, "cards");
   assert.equal(every("?status=VALID"), "all=1&status=VALID");
   assert.equal(every("?status=VALID", ["1", "2"]), "all=1&status=VALID&without=1,2");
   assert.equal(every(""), "all=1");
-  assert.deepEqual(NO_PICKS, { ids: [], all: null });
+  assert.deepEqual(NO_SELECTION, { ids: [], all: null });
 });
 
 test("more is taken out of all that match than an address takes: cut short it would mean other rows", () => {

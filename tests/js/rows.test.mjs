@@ -3,53 +3,53 @@ import { beforeEach, test } from "node:test";
 import { page, thing } from "./page.mjs";
 import { draw } from "./react.mjs";
 import {
-  clearPicks,
-  PickPage,
-  PickRow,
-  PickWatch,
-  pickAll,
-  pickBar,
-  pickSaid,
-} from "../../vcc_portal/components/patterns/listing/list_picks.jsx";
+  clearSelection,
+  SelectPage,
+  SelectRow,
+  SelectionWatch,
+  selectAllMatching,
+  selectionBar,
+  selectionStatus,
+} from "../../vcc_portal/components/patterns/listing/list_selection.jsx";
 import { FilterLink, ListRow, LookAhead, useHere } from "../../vcc_portal/components/patterns/listing/list_rows.jsx";
 import { QuerySync } from "../../vcc_portal/components/patterns/listing/query_sync.js";
-import { layoutOf, picksOf } from "../../vcc_portal/components/patterns/listing/lists.js";
+import { layoutOf, selectionOf } from "../../vcc_portal/components/patterns/listing/lists.js";
 import { InspectorKeys } from "../../vcc_portal/components/transactions/inspector.js";
 
 const IDS = ["a", "b", "c", "d"];
 const LIST = { listName: "cards", owner: "ann" };
 const box = (component, props) => draw(component, { ...LIST, ...props }).tree.props;
-const picked = () => picksOf("cards", "ann").value;
+const selected = () => selectionOf("cards", "ann").value;
 
 beforeEach(() => {
-  page({ '[data-list="cards"] [data-pick]': IDS.map((pick) => ({ dataset: { pick } })) });
-  clearPicks("cards", "ann");
+  page({ '[data-list="cards"] [data-select]': IDS.map((id) => ({ dataset: { select: id } })) });
+  clearSelection("cards", "ann");
 });
 
 function press(rowId, shiftKey = false) {
-  box(PickRow, { rowId }).onChange({ nativeEvent: { shiftKey } });
+  box(SelectRow, { rowId }).onChange({ nativeEvent: { shiftKey } });
 }
 
-test("rows are picked one by one, and by range with the shift key", () => {
+test("rows are selected one by one, and by range with the shift key", () => {
   press("b");
   press("d", true);
-  assert.deepEqual(picked().ids, ["b", "c", "d"]);
+  assert.deepEqual(selected().ids, ["b", "c", "d"]);
   press("c");
-  assert.deepEqual([picked().ids, box(PickRow, { rowId: "c" }).checked], [["b", "d"], false]);
+  assert.deepEqual([selected().ids, box(SelectRow, { rowId: "c" }).checked], [["b", "d"], false]);
 });
 
 test("of all that match, those that are taken out leave all others of every page", () => {
-  pickAll("cards", "ann", "?status=VALID", 90);
-  const it = draw(PickWatch, { ...LIST, param: "cards", ids: IDS, total: 90, matching: "?status=VALID", most: 2 });
+  selectAllMatching("cards", "ann", "?status=VALID", 90);
+  const it = draw(SelectionWatch, { ...LIST, param: "cards", ids: IDS, total: 90, matching: "?status=VALID", most: 2 });
   const bar = () => {
     it.again();
-    const { count, every, elsewhere, query, over } = pickBar.value;
+    const { count, every, elsewhere, query, over } = selectionBar.value;
     return [count, every, elsewhere, query, over];
   };
-  assert.equal(box(PickRow, { rowId: "a" }).checked, true);
+  assert.equal(box(SelectRow, { rowId: "a" }).checked, true);
   press("a");
   assert.deepEqual(
-    ["a", "b"].map((rowId) => box(PickRow, { rowId }).checked),
+    ["a", "b"].map((rowId) => box(SelectRow, { rowId }).checked),
     [false, true],
   );
   assert.deepEqual(bar(), [89, false, 86, "all=1&status=VALID&without=a", false]);
@@ -57,52 +57,52 @@ test("of all that match, those that are taken out leave all others of every page
   assert.equal(bar()[0], 90);
   press("a");
   assert.deepEqual(bar(), [91, true, 0, "all=1&status=VALID", false]);
-  box(PickPage, { ids: IDS }).onChange();
+  box(SelectPage, { ids: IDS }).onChange();
   assert.deepEqual(bar(), [87, false, 87, `all=1&status=VALID&without=${IDS}`, false]);
   it.end();
 });
 
 test("what was ticked by hand outlasts all that match, but for what was taken out, and the last one that goes ends it", () => {
-  const it = draw(PickWatch, { ...LIST, param: "cards", ids: IDS, total: 4, matching: "?a=1", most: 50 });
+  const it = draw(SelectionWatch, { ...LIST, param: "cards", ids: IDS, total: 4, matching: "?a=1", most: 50 });
   for (const each of ["a", "b"]) press(each);
-  pickAll("cards", "ann", "?a=1", 4);
+  selectAllMatching("cards", "ann", "?a=1", 4);
   press("b");
   it.again();
   it.again({ matching: "?a=2" });
   it.again();
-  assert.deepEqual([picked(), pickSaid.value], [{ ids: ["a"], all: null }, "dropped"]);
-  pickAll("cards", "ann", "?a=2", 4);
-  box(PickPage, { ids: IDS }).onChange();
-  assert.deepEqual(picked(), { ids: [], all: null });
+  assert.deepEqual([selected(), selectionStatus.value], [{ ids: ["a"], all: null }, "dropped"]);
+  selectAllMatching("cards", "ann", "?a=2", 4);
+  box(SelectPage, { ids: IDS }).onChange();
+  assert.deepEqual(selected(), { ids: [], all: null });
   it.end();
 });
 
 test("the page's box takes all of its rows or none, beside those of other pages, and says when there are some", () => {
-  const drawn = () => box(PickPage, { ids: IDS });
-  picksOf("cards", "ann").put({ ids: ["z", "a"], all: null });
+  const drawn = () => box(SelectPage, { ids: IDS });
+  selectionOf("cards", "ann").put({ ids: ["z", "a"], all: null });
   const input = {};
   drawn().ref(input);
   assert.deepEqual([drawn().checked, drawn().className, input.indeterminate], [false, "is-mixed", true]);
   drawn().onChange();
-  assert.deepEqual([picked().ids, drawn().checked], [["z", ...IDS], true]);
+  assert.deepEqual([selected().ids, drawn().checked], [["z", ...IDS], true]);
   drawn().onChange();
-  assert.deepEqual([picked().ids, box(PickPage, { ids: [] }).disabled], [["z"], true]);
+  assert.deepEqual([selected().ids, box(SelectPage, { ids: [] }).disabled], [["z"], true]);
 });
 
-test("the bar knows what is picked; other filters end what was all that match", () => {
-  const it = draw(PickWatch, { ...LIST, param: "cards", ids: IDS, total: 90, matching: "?a=1", most: 50 });
+test("the bar knows what is selected; other filters end what was all that match", () => {
+  const it = draw(SelectionWatch, { ...LIST, param: "cards", ids: IDS, total: 90, matching: "?a=1", most: 50 });
   press("a");
   it.again();
-  assert.deepEqual([pickBar.value.count, pickSaid.value], [1, "picked"]);
-  pickAll("cards", "ann", "?a=1", 90);
+  assert.deepEqual([selectionBar.value.count, selectionStatus.value], [1, "selected"]);
+  selectAllMatching("cards", "ann", "?a=1", 90);
   it.again({ total: 91 });
   it.again();
-  assert.deepEqual([picked().all.total, pickBar.value.every], [91, true]);
+  assert.deepEqual([selected().all.total, selectionBar.value.every], [91, true]);
   it.again({ matching: "?a=2" });
   it.again();
-  assert.deepEqual([picked(), pickSaid.value], [{ ids: ["a"], all: null }, "dropped"]);
+  assert.deepEqual([selected(), selectionStatus.value], [{ ids: ["a"], all: null }, "dropped"]);
   it.end();
-  assert.equal(pickBar.value.count, 0);
+  assert.equal(selectionBar.value.count, 0);
 });
 
 test("cells stand in the order that was chosen; a control in a row does not open it", () => {

@@ -12,7 +12,7 @@ from vcc_portal.domain.text import EMPTY, Text
 MOST_NAMED = 200
 """So many ids are read from an address; further ones are left out. It is as many as the provider takes in one call."""
 MOST_MATCHING = 1000
-"""So many are taken at a time when all that match are picked; what follows is a part of its own."""
+"""So many are taken at a time when all that match are selected; what follows is a part of its own."""
 
 
 @dataclass(frozen=True)

@@ -110,7 +110,7 @@ async def test_lines_that_are_ready_at_once_are_told_each_time_and_files_of_befo
     state = panel.state
     for turn in (1, 2):
         await panel.tab.run(StatementsState.begin, "")
-        await panel.tab.run(StatementsState.pick_kind, "details")
+        await panel.tab.run(StatementsState.choose_kind, "details")
         await panel.submit()
         told = await panel.ended()
         assert ([text.zh for text in told], state.told_turn) == ([f"“{state.rows[0].title.zh}”已生成，可以下载"], turn)
@@ -189,7 +189,7 @@ async def test_another_month_after_a_lost_answer_is_another_application(panel: P
     """It was sent under the number of the first one, and was answered as that."""
     await panel.submit_unheard()
     panel.tab.network.drop.clear()
-    await panel.tab.run(StatementsState.pick_month, panel.state.months[1].value)
+    await panel.tab.run(StatementsState.choose_month, panel.state.months[1].value)
     await panel.submit()
     applied = panel.applied()
     assert {row.bill_month for row in applied} == {each.value for each in panel.state.months[:2]}
@@ -220,7 +220,7 @@ async def test_an_application_that_arrived_is_not_taken_for_line_details_that_di
     await panel.submit_unheard()
     panel.tab.network.drop.clear()
     panel.tab.network.drop[FILE] = 1
-    await panel.tab.run(StatementsState.pick_kind, "details")
+    await panel.tab.run(StatementsState.choose_kind, "details")
     await panel.submit()
     assert (panel.state.dialog, panel.state.problem) == (True, strings.LINES_LOST)
 
@@ -230,9 +230,9 @@ async def test_a_month_that_is_under_way_is_said_before_applying(panel: Panel) -
     await panel.submit()
     await panel.tab.run(StatementsState.begin, "")
     assert panel.state.why_not == strings.REASONS["UNDER_WAY"]
-    await panel.tab.run(StatementsState.pick_month, panel.state.months[1].value)
+    await panel.tab.run(StatementsState.choose_month, panel.state.months[1].value)
     assert panel.state.why_not.en == ""
-    await panel.tab.run(StatementsState.pick_month, "209901")
+    await panel.tab.run(StatementsState.choose_month, "209901")
     assert panel.state.month == panel.state.months[0].value
 
 
@@ -271,10 +271,10 @@ async def test_what_the_check_before_an_application_refuses_is_said_where_it_is_
     assert (panel.state.dialog, [view.text.en for view in waiting.take("bench")] != []) == (False, True)
     await panel.tab.run(StatementsState.begin, "")
     faults.add("GET", CHECK, 1, Effect(code=Code.CANNOT_USE_SERVICE))
-    await panel.tab.run(StatementsState.pick_month, panel.state.months[1].value)
+    await panel.tab.run(StatementsState.choose_month, panel.state.months[1].value)
     assert (panel.state.dialog, panel.state.why_not.en != "", panel.state.reading) == (True, True, False)
     assert panel.state.unread, "the same month can be asked for again"
-    await panel.tab.run(StatementsState.pick_month, panel.state.months[1].value)
+    await panel.tab.run(StatementsState.choose_month, panel.state.months[1].value)
     assert (panel.state.unread, panel.state.why_not, panel.state.offers != []) == (False, EMPTY, True)
 
 
@@ -287,9 +287,9 @@ async def test_a_wrong_form_asks_nothing(panel: Panel) -> None:
 
 async def test_the_lines_of_the_present_month_are_a_file_as_well(panel: Panel) -> None:
     await panel.tab.run(StatementsState.begin, "")
-    await panel.tab.run(StatementsState.pick_kind, "details")
+    await panel.tab.run(StatementsState.choose_kind, "details")
     assert panel.state.month == panel.state.months[1].value, "the chosen month stays"
-    await panel.tab.run(StatementsState.pick_month, panel.state.months[0].value)
+    await panel.tab.run(StatementsState.choose_month, panel.state.months[0].value)
     await panel.submit()
     with sandbox_of(panel.tab.app).database.read() as db:
         (file,) = db.scalars(select(Export).where(Export.report_type == "BILL"))
@@ -300,7 +300,7 @@ async def test_the_lines_of_the_present_month_are_a_file_as_well(panel: Panel) -
 @pytest.mark.parametrize("trouble", [*SHORT, *NO_RESULT], ids=str)
 async def test_lines_whose_answer_is_lost_are_found_again_or_ordered_again(panel: Panel, trouble: Trouble) -> None:
     await panel.tab.run(StatementsState.begin, "")
-    await panel.tab.run(StatementsState.pick_kind, "details")
+    await panel.tab.run(StatementsState.choose_kind, "details")
     trouble.befall(panel.tab, "/cb-va-vcc/file/generate")
     await panel.submit()
     assert (panel.state.dialog, panel.state.problem) == ((False, EMPTY) if trouble.done else (True, strings.LINES_LOST))
@@ -311,7 +311,7 @@ async def test_lines_whose_answer_is_lost_are_found_again_or_ordered_again(panel
 
 async def test_lines_that_were_there_before_are_not_the_ones_whose_answer_is_lost(panel: Panel) -> None:
     await panel.tab.run(StatementsState.begin, "")
-    await panel.tab.run(StatementsState.pick_kind, "details")
+    await panel.tab.run(StatementsState.choose_kind, "details")
     await panel.submit()
     assert sandbox_of(panel.tab.app).background.wait(60)
     for seen in (True, False):  # the panel has the former file, or could not be read
@@ -321,7 +321,7 @@ async def test_lines_that_were_there_before_are_not_the_ones_whose_answer_is_los
             panel.tab.network.drop[STATUS] = 1
             await panel.tab.run(StatementsState.retry)
         await panel.tab.run(StatementsState.begin, "")
-        await panel.tab.run(StatementsState.pick_kind, "details")
+        await panel.tab.run(StatementsState.choose_kind, "details")
         panel.tab.network.drop["/cb-va-vcc/file/generate"] = 1
         await panel.submit()
         assert (panel.state.dialog, panel.state.problem) == (True, strings.LINES_LOST)
@@ -330,7 +330,7 @@ async def test_lines_that_were_there_before_are_not_the_ones_whose_answer_is_los
 async def test_of_lines_without_answer_and_list_nothing_is_promised(panel: Panel) -> None:
     """'It won't be made twice' is true of an application, which carries a number."""
     await panel.tab.run(StatementsState.begin, "")
-    await panel.tab.run(StatementsState.pick_kind, "details")
+    await panel.tab.run(StatementsState.choose_kind, "details")
     panel.tab.network.lose[FILE] = 1
     panel.tab.network.drop["/cb-va-vcc/file/transaction/list"] = 9
     await panel.submit()
@@ -346,8 +346,8 @@ async def _lost_behind_a_reload(panel: Panel, trouble: dict[str, int]) -> dict[s
     panel.tab.network.drop[FILES] = 9
     trouble[FILE] = 1
     await panel.tab.run(StatementsState.begin, "")
-    await panel.tab.run(StatementsState.pick_kind, "details")
-    await panel.tab.run(StatementsState.pick_month, panel.state.months[2].value)
+    await panel.tab.run(StatementsState.choose_kind, "details")
+    await panel.tab.run(StatementsState.choose_month, panel.state.months[2].value)
     await panel.submit()
     draft = {**FORM, **panel.state.patch.values}
     panel.tab.network.drop.clear()
@@ -368,7 +368,7 @@ def _files(panel: Panel) -> int:
 async def test_lines_that_came_although_their_page_was_gone_are_told_and_no_open_order_any_more(panel: Panel) -> None:
     """Behind a reload nothing was said of them, and the same press made a second file."""
     await panel.tab.run(StatementsState.begin, "")
-    await panel.tab.run(StatementsState.pick_kind, "details")
+    await panel.tab.run(StatementsState.choose_kind, "details")
     await panel.submit()
     assert sandbox_of(panel.tab.app).background.wait(60)
     await panel.tab.run(StatementsState.look)
@@ -401,7 +401,7 @@ async def test_lines_whose_list_cannot_be_read_are_shown_as_they_were_ordered(pa
 
 async def test_lines_that_were_refused_are_no_open_order(panel: Panel) -> None:
     await panel.tab.run(StatementsState.begin, "")
-    await panel.tab.run(StatementsState.pick_kind, "details")
+    await panel.tab.run(StatementsState.choose_kind, "details")
     sandbox_of(panel.tab.app).control.faults.add("POST", FILE, 1, Effect(code=Code.FILE_GENERATION_FAILED))
     await panel.submit()
     assert panel.state.patch.values == {"unanswered": ""}
@@ -409,7 +409,7 @@ async def test_lines_that_were_refused_are_no_open_order(panel: Panel) -> None:
 
 async def test_lines_whose_refusal_the_page_has_not_heard_are_not_told_as_requested(panel: Panel) -> None:
     await panel.tab.run(StatementsState.begin, "")
-    await panel.tab.run(StatementsState.pick_kind, "details")
+    await panel.tab.run(StatementsState.choose_kind, "details")
     sandbox_of(panel.tab.app).control.faults.add("POST", FILE, 1, Effect(code=Code.FILE_GENERATION_FAILED))
     await panel.submit()
     draft = {**FORM, "unanswered": panel.state._answered}
@@ -460,6 +460,6 @@ async def test_a_person_has_none_and_an_operator_needs_the_right(tmp_path: Path)
         await tab.run(StatementsState.begin, "")
         await tab.run(StatementsState.submit, FORM)
         assert (state.phase, state.dialog, state.problem.en != "") == ("empty", True, True), "200032"
-        await tab.run(StatementsState.pick_kind, "details")
+        await tab.run(StatementsState.choose_kind, "details")
         await tab.run(StatementsState.submit, FORM)
         assert [row.title.en[-12:] for row in state.rows] == ["line details"]

@@ -439,9 +439,9 @@ async def test_wrong_tags_are_not_taken(tab: Bench, typed: str, error: str) -> N
     assert [(event.name, event.payload["value"]) for event in tab.sent] == [("_set_value", typed)]
     await tab.run(BulkEditState.add_tag, {"bulk_tag": " "})
     assert error in edit.tag_error.en, "leaving the field without a word says nothing new"
-    await tab.run(BulkEditState.pick_tag, "no such tag")
+    await tab.run(BulkEditState.choose_tag, "no such tag")
     assert edit.tags == []
-    await tab.run(BulkEditState.pick_tag, edit.known[0].tag)
+    await tab.run(BulkEditState.choose_tag, edit.known[0].tag)
     await tab.run(BulkEditState.drop_tag, edit.known[0].tag)
     assert (edit.tags, edit.batch.phase, edit.tag_error) == ([], "", EMPTY)
 

@@ -139,7 +139,7 @@ async def test_why_it_was_not_saved_is_told_and_is_nothing_of_the_next_dialog(
 
 async def test_the_3ds_contact_becomes_a_mailbox_and_a_number_again(tab: Bench, card_id: str) -> None:
     await tab.run(CardContactState.start, "contact")
-    await tab.run(CardContactState.pick, "EMAIL")
+    await tab.run(CardContactState.choose_way, "EMAIL")
     code = await code_for(tab, "CARD_3DS")
     await tab.run(CardContactState.save, {"mailbox": "codes@lanyu.example", "code": code})
     assert (stored(tab, card_id, "connect_type"), stored(tab, card_id, "connect_email")) == (

@@ -62,7 +62,9 @@ def _bad(name: str) -> rx.Var[bool]:
 
 def _ways() -> rx.Component:
     def one(text: Text, way: Way) -> rx.Component:
-        return ui.segment(text, active=CardContactState.way == way.value, on_click=CardContactState.pick(way.value))
+        return ui.segment(
+            text, active=CardContactState.way == way.value, on_click=CardContactState.choose_way(way.value)
+        )
 
     return ui.segmented(one(strings.MOBILE, Way.MOBILE), one(strings.EMAIL, Way.EMAIL), name=strings.WHERE, size="md")
 

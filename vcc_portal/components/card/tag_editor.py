@@ -93,5 +93,5 @@ def _offer(one: rx.Var[KnownTag]) -> rx.Component:
         type="button",
         class_name="tag tag-add",
         aria_pressed=chosen,
-        on_click=rx.cond(chosen, BulkEditState.drop_tag(one.tag), BulkEditState.pick_tag(one.tag)),
+        on_click=rx.cond(chosen, BulkEditState.drop_tag(one.tag), BulkEditState.choose_tag(one.tag)),
     )

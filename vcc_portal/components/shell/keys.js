@@ -105,9 +105,9 @@ export function stepped(at, step, count) {
   return to >= 0 && to < count ? to : null;
 }
 
-/* Rows by keyboard: j, k and arrows move, Enter opens, x and Space pick. Arrows, Enter and Space work on a row that has the
+/* Rows by keyboard: j, k and arrows move, Enter opens, x and Space select. Arrows, Enter and Space work on a row that has the
    focus, and on the page as long as nothing else has it. */
-export function ListKeys({ listName, pickable }) {
+export function ListKeys({ listName, selectable }) {
   useShortcuts(({ key }) => {
     const rows = [...document.querySelectorAll(ROWS)].filter((each) => each.closest("[data-list]").dataset.list === listName);
     if (rows.length === 0) return false;
@@ -126,10 +126,10 @@ export function ListKeys({ listName, pickable }) {
     const row = rows[at];
     if (!row) return false;
     const opens = key === "Enter" && focused === row;
-    const picks = pickable && (key === "x" || key === "X" || (key === " " && focused === row));
+    const selects = selectable && (key === "x" || key === "X" || (key === " " && focused === row));
     if (opens) (row.querySelector("[data-open-row], [data-tx]") || row.querySelector("a[href]"))?.click();
-    if (picks) row.querySelector("[data-pick]")?.click();
-    return opens || picks;
+    if (selects) row.querySelector("[data-select]")?.click();
+    return opens || selects;
   });
   return null;
 }

@@ -17,7 +17,7 @@ export default function Calendar({ written = "", onDay, range, onRange, now = to
         defaultMonth: local(range.since || range.until || now),
         startMonth: new Date(2000, 0),
         selected: { from: local(range.since || range.until), to: local(range.until || range.since) },
-        onSelect: (_, pick) => onRange(pressed(range, isoOf(pick))),
+        onSelect: (_, date) => onRange(pressed(range, isoOf(date))),
       }
     : {
         mode: "single",
@@ -26,7 +26,7 @@ export default function Calendar({ written = "", onDay, range, onRange, now = to
         defaultMonth: local(day || now),
         startMonth: new Date(1900, 0),
         selected: local(day),
-        onSelect: (_, pick) => onDay(isoOf(pick)),
+        onSelect: (_, date) => onDay(isoOf(date)),
       };
   return (
     <DayPicker

@@ -38,10 +38,10 @@ class DayPicker(rx.Component):
 def day_input(*, name: str, label: Text, value: Str, error: Flag | None = None) -> rx.Component:
     """An input of one day, YYYY-MM-DD, whose form hears of each change; its calendar is named by the field's `label`."""
     calendar = DayPicker.create(field=name, written=value, lang=LANG, waiting=CALENDAR_LOOK["waiting"], look=_LOOK)
-    picker = panel_below(
+    calendar_panel = panel_below(
         icon("calendar-days"),
         calendar,
-        name=strings.PICK_DAY.format(field=label),
+        name=strings.OPEN_CALENDAR.format(field=label),
         align="end",
         face_class="date-open",
         panel_class="date-panel",
@@ -54,5 +54,5 @@ def day_input(*, name: str, label: Text, value: Str, error: Flag | None = None) 
         max_length=12,
         input_mode="numeric",
         auto_complete="off",
-        tail=picker,
+        tail=calendar_panel,
     )

@@ -40,22 +40,22 @@ Flag = rx.Var[bool] | bool
 """A yes or no of the State as the type checker sees it, or of the browser."""
 
 
-def _pick(en: object, zh: object) -> rx.Var[str]:
+def _in_language(en: object, zh: object) -> rx.Var[str]:
     return cast("rx.Var[str]", rx.cond(_IS_ENGLISH, en, zh))
 
 
 def t(text: Text, **values: "rx.Var | Text | str | int") -> rx.Var[str]:
     """A static text; `{name}` places are filled with State vars, in both languages, whole numbers as a `Count` writes them."""
     if not values:
-        return _pick(text.en, text.zh)
-    return _pick(_fill(text.en, "en", values), _fill(text.zh, "zh", values))
+        return _in_language(text.en, text.zh)
+    return _in_language(_fill(text.en, "en", values), _fill(text.zh, "zh", values))
 
 
 def tv(text: "rx.Var[Text] | Text") -> rx.Var[str]:
     """A text held in State."""
     if isinstance(text, Text):
         return t(text)
-    return _pick(text.en, text.zh)  # pyright: ignore[reportAttributeAccessIssue]
+    return _in_language(text.en, text.zh)  # pyright: ignore[reportAttributeAccessIssue]
 
 
 def spoken(written: Str) -> rx.Var[str]:

@@ -56,9 +56,9 @@ CANCEL_CARDS = terms.CANCEL_CARDS
 ADJUST_LIMITS = terms.SET_LIMITS
 EDIT_TAGS = terms.EDIT_TAGS
 NOTICE_SWITCH = terms.PAYMENT_ALERTS
-PICK_WORDS: dict[str, Text] = {
-    "picked": Text(zh="已选 {count} 张", en="{count} selected"),
-    "allPicked": Text(zh="已选全部 {count} 张", en="All {count} selected"),
+SELECTION_WORDS: dict[str, Text] = {
+    "selected": Text(zh="已选 {count} 张", en="{count} selected"),
+    "allSelected": Text(zh="已选全部 {count} 张", en="All {count} selected"),
     "all": Text(zh="选择全部 {total} 张", en="Select all {total}"),
     "elsewhere": Text(zh="其中 {count} 张不在本页", en="{count} not on this page"),
     "tooMany": Text(

@@ -5,7 +5,7 @@ from vcc_portal.i18n.text import Text
 
 HINT = Text(zh="年-月-日 ～ 年-月-日", en="YYYY-MM-DD ～ YYYY-MM-DD")
 DAY_HINT = Text(zh="年-月-日", en="YYYY-MM-DD")
-PICK_DAY = Text(zh="打开日历：{field}", en="Open the calendar: {field}")
+OPEN_CALENDAR = Text(zh="打开日历：{field}", en="Open the calendar: {field}")
 WORDS = {
     "open": Text(zh="选择日期", en="Choose dates"),
     "today": terms.TODAY,

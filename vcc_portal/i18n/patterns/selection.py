@@ -1,12 +1,12 @@
-"""Strings of picking rows, and of the bar that does something with them."""
+"""Strings of selecting rows, and of the bar that does something with them."""
 
 from vcc_portal.i18n.text import Text
 
 ROW = Text(zh="选择 {name}", en="Select {name}")
 PAGE = Text(zh="选择本页", en="Select this page")
 BAR = Text(zh="批量操作", en="Batch actions")
-PICKED = Text(zh="已选 {count} 条", en="{count} selected")
-ALL_PICKED = Text(zh="已选全部 {count} 条", en="All {count} selected")
+SELECTED = Text(zh="已选 {count} 条", en="{count} selected")
+ALL_SELECTED = Text(zh="已选全部 {count} 条", en="All {count} selected")
 ELSEWHERE = Text(zh="其中 {count} 条不在本页", en="{count} not on this page")
 ALL = Text(zh="选择全部 {total} 条", en="Select all {total}")
 NONE = Text(zh="已取消选择", en="Nothing selected")

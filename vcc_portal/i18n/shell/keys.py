@@ -16,7 +16,7 @@ SEARCH = Text(zh="到搜索框", en="Go to the search field")
 DOWN = Text(zh="下一行", en="Next row")
 UP = Text(zh="上一行", en="Previous row")
 OPEN = Text(zh="打开所在行", en="Open row")
-PICK = Text(zh="选择或取消所在行", en="Select or clear row")
+SELECT = Text(zh="选择或取消所在行", en="Select or clear row")
 RANGE = Text(zh="选择到这一行", en="Select through this row")
 RANGE_KEYS = Text(zh="Shift+点击", en="Shift+click")
 """Written as one key cap."""

@@ -88,7 +88,7 @@ def _kinds() -> rx.Component:
             name="kind",
             value=key,
             checked=STATE.kind == key,
-            on_change=STATE.pick_kind(key),
+            on_change=STATE.choose_kind(key),
         )
 
     tiles = rx.el.div(
@@ -102,9 +102,9 @@ def _kinds() -> rx.Component:
 def _month() -> rx.Component:
     options = rx.foreach(STATE.months, lambda one: ui.option(one.text, one.value))
     box = ui.select(
-        options, name="bill_month", value=STATE.month, on_change=STATE.pick_month, error=_fault("bill_month").zh != ""
+        options, name="bill_month", value=STATE.month, on_change=STATE.choose_month, error=_fault("bill_month").zh != ""
     )
-    retry = ui.button(terms.RETRY, kind="text", icon="refresh-cw", size="sm", on_click=STATE.pick_month(STATE.month))
+    retry = ui.button(terms.RETRY, kind="text", icon="refresh-cw", size="sm", on_click=STATE.choose_month(STATE.month))
     again = rx.cond(STATE.unread, retry)
     why = ui.when(STATE.why_not, ui.note("warn", STATE.why_not, again, role="status"))
     return rx.fragment(ui.field(terms.STATEMENT_MONTH, box, name="bill_month", error=_fault("bill_month")), why)

@@ -21,10 +21,10 @@ from vcc_portal.state.card.bulk.edit import BulkEditState
 from vcc_portal.state.card.list import CardListState, Suggestion
 from vcc_portal.state.core.gate import GateState
 
-PICKING = listing.Picking(
+SELECTION = listing.RowSelection(
     ("face", "card_id"),
     lambda row: row.face.name,
-    words=strings.PICK_WORDS,
+    words=strings.SELECTION_WORDS,
     param=CARDS,
     allowed=CardListState.rights.some,
 )
@@ -57,7 +57,7 @@ def card_list() -> rx.Component:
             listing.listing(
                 CardListState,
                 own=own,
-                picking=PICKING,
+                selection=SELECTION,
                 empty_note=rx.cond(may_apply(), ui.t(strings.NO_CARDS_NOTE), ui.t(strings.NO_CARDS_OPERATOR)),
                 empty_action=rx.cond(may_apply(), _apply("outline")),
             ),
@@ -85,19 +85,19 @@ def _batch() -> rx.Component:
         return rx.cond(right, action)
 
     def edit(kind: BulkKind, text: Text, icon: str) -> rx.Component:
-        return listing.picked_button(PICKING, text, icon, lambda query: BulkEditState.open(kind.value, query))
+        return listing.selection_button(SELECTION, text, icon, lambda query: BulkEditState.open(kind.value, query))
 
     return listing.batch_bar(
         CardListState,
-        PICKING,
-        if_may(rights.limits, listing.picked_link(PICKING, strings.ADJUST_LIMITS, "gauge", LIMITS)),
+        SELECTION,
+        if_may(rights.limits, listing.selection_link(SELECTION, strings.ADJUST_LIMITS, "gauge", LIMITS)),
         if_may(rights.change, edit(BulkKind.TAGS, strings.EDIT_TAGS, "tag")),
-        if_may(rights.move, listing.picked_link(PICKING, strings.MOVE, "folder-input", MOVE)),
-        if_may(rights.recharge, listing.picked_link(PICKING, strings.RECHARGE, "banknote-arrow-down", RECHARGE)),
+        if_may(rights.move, listing.selection_link(SELECTION, strings.MOVE, "folder-input", MOVE)),
+        if_may(rights.recharge, listing.selection_link(SELECTION, strings.RECHARGE, "banknote-arrow-down", RECHARGE)),
         if_may(rights.change, edit(BulkKind.NOTICE, strings.NOTICE_SWITCH, "bell")),
         if_may(rights.freeze, edit(BulkKind.FREEZE, strings.FREEZE, "snowflake")),
         if_may(rights.freeze, edit(BulkKind.UNFREEZE, strings.UNFREEZE, "sun")),
-        if_may(rights.cancel, listing.picked_link(PICKING, strings.CANCEL_CARDS, "ban", CANCEL, kind="danger")),
+        if_may(rights.cancel, listing.selection_link(SELECTION, strings.CANCEL_CARDS, "ban", CANCEL, kind="danger")),
     )
 
 

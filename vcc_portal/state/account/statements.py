@@ -104,14 +104,14 @@ class StatementsState(OrdersFile, FilesInTheMaking, Loading, rx.State):
             yield
 
     @rx.event
-    async def pick_month(self, month: str) -> AsyncIterator[None]:
+    async def choose_month(self, month: str) -> AsyncIterator[None]:
         """Another month: what it offers."""
         if self.dialog and not self.busy:
             async for _ in self._turn_to(month):
                 yield
 
     @rx.event
-    async def pick_kind(self, kind: str) -> AsyncIterator[None]:
+    async def choose_kind(self, kind: str) -> AsyncIterator[None]:
         """Another document; of the details there is also the month that has not ended."""
         if self.dialog and not self.busy and kind in {OFFICIAL, DETAILS} and kind != self.kind:
             self.kind = kind

@@ -38,7 +38,7 @@ class UserView:
 
     user_id: str = ""
     tag: str = ""
-    """Names the account in the browser's storage: each account's pages find its own drafts, views and picks only."""
+    """Names the account in the browser's storage: each account's pages find its own drafts, views and selection only."""
     login_name: str = ""
     """Masked."""
     admin: bool = False

@@ -4,7 +4,7 @@ from vcc_portal.components.patterns.listing.cells import Draw
 from vcc_portal.components.patterns.listing.links import is_outdated
 from vcc_portal.components.patterns.listing.query import inline_form, query_form
 from vcc_portal.components.patterns.listing.rows import filter_link
-from vcc_portal.components.patterns.listing.selection import Picking, batch_bar, picked_button, picked_link
+from vcc_portal.components.patterns.listing.selection import RowSelection, batch_bar, selection_button, selection_link
 from vcc_portal.components.patterns.listing.table import (
     count_bar,
     list_head_tools,
@@ -19,7 +19,7 @@ from vcc_portal.components.patterns.listing.table import (
 
 __all__ = [
     "Draw",
-    "Picking",
+    "RowSelection",
     "batch_bar",
     "count_bar",
     "filter_link",
@@ -28,10 +28,10 @@ __all__ = [
     "list_head_tools",
     "listing",
     "no_result",
-    "picked_button",
-    "picked_link",
     "query_form",
     "section",
+    "selection_button",
+    "selection_link",
     "tabs",
     "totals",
     "view_links",

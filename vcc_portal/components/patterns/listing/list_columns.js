@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { Store } from "$/public/external/vcc_portal/components/ui/lang/store.js";
 import { arranged, crowdedOut, layoutOf, useLayout } from "./lists.js";
 
-const PICKS = 44; // pixels of the column in which rows are picked; a list without one is a little sooner too narrow
+const SELECT_WIDTH = 44; // pixels of the column in which rows are selected; a list without one is a little sooner too narrow
 export const movedColumn = new Store({ key: "", step: 0, place: "" });
 
 export const useDense = (list) => useLayout(list).dense;
@@ -30,7 +30,7 @@ export function moved(layout, usual, key, step) {
   return keys;
 }
 
-const crowded = (layout, usual, rooms) => crowdedOut(rooms, new Set(hiddenOf(layout, usual)), PICKS);
+const crowded = (layout, usual, rooms) => crowdedOut(rooms, new Set(hiddenOf(layout, usual)), SELECT_WIDTH);
 
 /* Style rules: columns that are hidden, low rows, and columns for which the list is too narrow; their values are shown
    below the row instead, where the list has them there (table.py). What is then the first or the last to be seen stands as far

@@ -1,4 +1,4 @@
-/* What a person chose about a list, kept in this browser: columns, row height, picked rows, saved views.
+/* What a person chose about a list, kept in this browser: columns, row height, selected rows, saved views.
    Nothing here makes a server event. */
 import { drawnAs, keptAs, useStore } from "$/public/external/vcc_portal/components/ui/lang/store.js";
 
@@ -43,21 +43,21 @@ export function crowdedOut(rooms, hidden, beside) {
   return [...crowded, ...shown.filter(([, , , narrow]) => narrow).map(([key]) => [key, NARROW])];
 }
 
-/* Picked rows: ids, or everything that matches the filters but what was taken out (`all`: the filters as a query string, how
+/* Selected rows: ids, or everything that matches the filters but what was taken out (`all`: the filters as a query string, how
    many match, and the ids `without`). The ids of before are kept meanwhile, and hold again when `all` ends. */
-export const NO_PICKS = { ids: [], all: null };
-const readPicks = (value) => {
+export const NO_SELECTION = { ids: [], all: null };
+const readSelection = (value) => {
   const all = value?.all;
   const whole = typeof all?.matching === "string" && Number.isInteger(all?.total);
   return { ids: texts(value?.ids) || [], all: whole ? { ...all, without: texts(all.without) || [] } : null };
 };
-export const picksOf = (list, owner) => keptAs("sessionStorage", `vcc-picks-${list}-${owner}`, readPicks);
-export const usePicks = (list, owner) => useStore(picksOf(list, owner));
+export const selectionOf = (list, owner) => keptAs("sessionStorage", `vcc-selection-${list}-${owner}`, readSelection);
+export const useSelection = (list, owner) => useStore(selectionOf(list, owner));
 
-export const isPicked = ({ ids, all }, id) => (all ? !all.without.includes(id) : ids.includes(id));
+export const isSelected = ({ ids, all }, id) => (all ? !all.without.includes(id) : ids.includes(id));
 
-/* The picks with those rows picked, or not; when nothing is left of all that match, it ends. */
-export function picksWith({ ids, all }, rows, on) {
+/* The selection with those rows selected, or not; when nothing is left of all that match, it ends. */
+export function selectionWith({ ids, all }, rows, on) {
   const put = (former, add) => [...former.filter((id) => !rows.includes(id)), ...(add ? rows : [])];
   if (!all) return { ids: put(ids, on), all };
   const without = put(all.without, !on);
@@ -65,24 +65,24 @@ export function picksWith({ ids, all }, rows, on) {
   return { ids: left, all: without.length < all.total ? { ...all, without } : null };
 }
 
-/* The picked rows as parameters of another page's address. */
-export function pickedQuery(picks, param) {
-  if (!picks.all) return `${param}=${picks.ids.join(",")}`;
-  const filters = picks.all.matching.replace(/^\?/, "");
-  const without = picks.all.without.length ? `without=${picks.all.without.join(",")}` : "";
+/* The selected rows as parameters of another page's address. */
+export function selectionQuery(selection, param) {
+  if (!selection.all) return `${param}=${selection.ids.join(",")}`;
+  const filters = selection.all.matching.replace(/^\?/, "");
+  const without = selection.all.without.length ? `without=${selection.all.without.join(",")}` : "";
   return ["all=1", filters, without].filter(Boolean).join("&");
 }
 
 const LONGEST = 4000; // characters of an address's query that are read for certain (state/core/browser.py LONGEST_QUERY)
 
-/* What the bar of picked rows says: how many, all that match, or those `but` some, how many not among `ids`, as a query, and
+/* What the bar of selected rows says: how many, all that match, or those `but` some, how many not among `ids`, as a query, and
    whether that is more than `most` or than an address takes. */
 export function barOf({ ids: named, all }, ids, param, most) {
   const but = all !== null && all.without.length > 0;
   const every = all !== null && !but;
   const count = all ? all.total - all.without.length : named.length;
-  const here = ids.filter((id) => isPicked({ ids: named, all }, id)).length;
-  const query = pickedQuery({ ids: named, all }, param);
+  const here = ids.filter((id) => isSelected({ ids: named, all }, id)).length;
+  const query = selectionQuery({ ids: named, all }, param);
   const over = query.length > LONGEST || (!all && named.length > most);
   return { count, every, but, elsewhere: every ? 0 : count - here, query, over };
 }

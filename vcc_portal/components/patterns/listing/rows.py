@@ -12,7 +12,7 @@ from vcc_portal.domain.text import Text
 from vcc_portal.features.patterns.columns import Column
 from vcc_portal.i18n.patterns import listing as strings
 
-PICK_COLUMN = "pick"
+SELECT_COLUMN = "select"
 
 
 class ListRow(Tr):
@@ -46,9 +46,9 @@ class FilterLink(rx.Component):
     label: rx.Var[str]
 
 
-def places(columns: Sequence[Column], *, pickable: bool = False) -> rx.Var[list[list[Any]]]:
+def places(columns: Sequence[Column], *, selectable: bool = False) -> rx.Var[list[list[Any]]]:
     """What `ListRow` needs to know of the columns."""
-    first = [[PICK_COLUMN, True]] if pickable else []
+    first = [[SELECT_COLUMN, True]] if selectable else []
     return rx.Var.create([*first, *[[column.key, column.pinned] for column in columns]])
 
 

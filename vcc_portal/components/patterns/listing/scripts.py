@@ -4,7 +4,7 @@ from vcc_portal.components.scripts import script
 
 COLUMNS = script("list_columns.js")
 QUERY = script("query_sync.js")
-PICKS = script("list_picks.jsx")
+SELECTION = script("list_selection.jsx")
 ROWS = script("list_rows.jsx")
 VIEWS = script("list_views.js")
 script("lists.js")

@@ -1,4 +1,4 @@
-"""Picking rows of a list, and the bar that does something with what is picked; all of it lives in the browser."""
+"""Selecting rows of a list, and the bar that does something with what is selected; all of it lives in the browser."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -8,7 +8,7 @@ import reflex as rx
 from reflex.vars import VarData
 
 from vcc_portal.components import ui
-from vcc_portal.components.patterns.listing.scripts import PICKS
+from vcc_portal.components.patterns.listing.scripts import SELECTION
 from vcc_portal.components.patterns.owner import OWNER
 from vcc_portal.components.scripts import data_of, held, run
 from vcc_portal.components.ui.button import Kind
@@ -21,8 +21,8 @@ WIDTH = "44px"
 
 
 _WORDS = {
-    "picked": strings.PICKED,
-    "allPicked": strings.ALL_PICKED,
+    "selected": strings.SELECTED,
+    "allSelected": strings.ALL_SELECTED,
     "all": strings.ALL,
     "elsewhere": strings.ELSEWHERE,
     "tooMany": strings.TOO_MANY,
@@ -31,8 +31,8 @@ _WORDS = {
 
 
 @dataclass(frozen=True)
-class Picking:
-    """How rows are picked: the path of a row's id, its name for screen readers, and what may be done with many."""
+class RowSelection:
+    """How rows are selected: the path of a row's id, its name for screen readers, and what may be done with many."""
 
     id_path: tuple[str, ...]
     name: Callable[[Any], Any]
@@ -41,7 +41,7 @@ class Picking:
     param: str = "ids"
     """The parameter that carries the ids to another page."""
     allowed: ui.Flag = True
-    """False while nothing may be done with picked rows; then none can be picked."""
+    """False while nothing may be done with selected rows; then none can be selected."""
 
     def word(self, name: str) -> Text:
         """One of the bar's words."""
@@ -65,11 +65,11 @@ class Picking:
         return rx.Var(f"{rows!s}.map((row) => row{path})", _var_data=VarData.merge(*data_of(rows))).to(list[str])
 
 
-class PickRow(rx.Component):
+class SelectRow(rx.Component):
     """The tick box of a row."""
 
-    library = PICKS
-    tag = "PickRow"
+    library = SELECTION
+    tag = "SelectRow"
 
     list_name: rx.Var[str]
     owner: rx.Var[str]
@@ -77,11 +77,11 @@ class PickRow(rx.Component):
     label: rx.Var[str]
 
 
-class PickPage(rx.Component):
+class SelectPage(rx.Component):
     """The tick box of a page."""
 
-    library = PICKS
-    tag = "PickPage"
+    library = SELECTION
+    tag = "SelectPage"
 
     list_name: rx.Var[str]
     owner: rx.Var[str]
@@ -89,11 +89,11 @@ class PickPage(rx.Component):
     label: rx.Var[str]
 
 
-class PickWatch(rx.Component):
-    """Tells the bar what is picked."""
+class SelectionWatch(rx.Component):
+    """Tells the bar what is selected."""
 
-    library = PICKS
-    tag = "PickWatch"
+    library = SELECTION
+    tag = "SelectionWatch"
 
     list_name: rx.Var[str]
     owner: rx.Var[str]
@@ -105,8 +105,8 @@ class PickWatch(rx.Component):
 
 
 @dataclass(frozen=True)
-class PickedRows:
-    """What is picked, as the browser has it: how many, all that match, or all but some, how many not on this page, as a
+class SelectedRows:
+    """What is selected, as the browser has it: how many, all that match, or all but some, how many not on this page, as a
     query of an address, and whether that is more than one operation or an address takes.
     """
 
@@ -118,74 +118,84 @@ class PickedRows:
     over: bool
 
 
-_BAR: Any = held(PICKS, "pickBar", kind=PickedRows)
+_BAR: Any = held(SELECTION, "selectionBar", kind=SelectedRows)
 
 
-def pick_row(state: type[Listing], picking: Picking, row: Any) -> rx.Component:
+def select_row(state: type[Listing], selection: RowSelection, row: Any) -> rx.Component:
     """The first cell of a row."""
-    box = PickRow.create(
+    box = SelectRow.create(
         list_name=state.__name__,
         owner=OWNER,
-        row_id=picking.row_id(row),
-        label=ui.t(strings.ROW, name=picking.name(row)),
+        row_id=selection.row_id(row),
+        label=ui.t(strings.ROW, name=selection.name(row)),
     )
-    return rx.el.td(box, class_name="pick-cell")
+    return rx.el.td(box, class_name="select-cell")
 
 
-def pick_page(state: type[Listing], picking: Picking, rows: Any) -> rx.Component:
+def select_page(state: type[Listing], selection: RowSelection, rows: Any) -> rx.Component:
     """The first head cell."""
-    box = PickPage.create(list_name=state.__name__, owner=OWNER, ids=picking.ids(rows), label=ui.t(strings.PAGE))
-    return rx.el.th(box, scope="col", class_name="pick-cell")
+    box = SelectPage.create(list_name=state.__name__, owner=OWNER, ids=selection.ids(rows), label=ui.t(strings.PAGE))
+    return rx.el.th(box, scope="col", class_name="select-cell")
 
 
-def batch_bar(state: type[Listing], picking: Picking, *actions: rx.Component) -> rx.Component:
-    """Count, all that match, actions, clear; nothing until something is picked."""
+def batch_bar(state: type[Listing], selection: RowSelection, *actions: rx.Component) -> rx.Component:
+    """Count, all that match, actions, clear; nothing until something is selected."""
     place, count = (state.__name__, OWNER), {"count": _BAR.count}
-    picked = ui.t(picking.word("picked"), **count)
-    said = held(PICKS, "pickSaid")
-    watch = PickWatch.create(
+    selected = ui.t(selection.word("selected"), **count)
+    said = held(SELECTION, "selectionStatus")
+    watch = SelectionWatch.create(
         list_name=place[0],
         owner=place[1],
-        param=picking.param,
-        ids=picking.ids(state.rows),
+        param=selection.param,
+        ids=selection.ids(state.rows),
         total=state.total,
         matching=state.matching,
         most=MOST_NAMED,
     )
     status = rx.match(
-        said, ("picked", picked), ("none", ui.t(strings.NONE)), ("dropped", ui.t(strings.DROPPED)), rx.Var.create("")
+        said,
+        ("selected", selected),
+        ("none", ui.t(strings.NONE)),
+        ("dropped", ui.t(strings.DROPPED)),
+        rx.Var.create(""),
     )
     every = rx.el.button(
-        ui.t(picking.word("all"), total=state.total),
+        ui.t(selection.word("all"), total=state.total),
         type="button",
         class_name="link",
-        on_click=run(PICKS, "pickAll", *place, state.matching, state.total),
+        on_click=run(SELECTION, "selectAllMatching", *place, state.matching, state.total),
     )
-    elsewhere = rx.el.span(ui.t(picking.word("elsewhere"), count=_BAR.elsewhere), class_name="text-ink-2")
-    capped = ui.t(picking.word("capped"), most=MOST_MATCHING, **count)
+    elsewhere = rx.el.span(ui.t(selection.word("elsewhere"), count=_BAR.elsewhere), class_name="text-ink-2")
+    capped = ui.t(selection.word("capped"), most=MOST_MATCHING, **count)
     bar = rx.el.div(
-        PickPage.create(list_name=place[0], owner=place[1], ids=picking.ids(state.rows), label=ui.t(strings.PAGE)),
-        rx.el.b(rx.cond(_BAR.every, ui.t(picking.word("allPicked"), **count), picked)),
+        SelectPage.create(list_name=place[0], owner=place[1], ids=selection.ids(state.rows), label=ui.t(strings.PAGE)),
+        rx.el.b(rx.cond(_BAR.every, ui.t(selection.word("allSelected"), **count), selected)),
         rx.cond(_BAR.elsewhere > 0, elsewhere),
         rx.cond(~_BAR.every & (state.matching != "") & (rx.Var.create(state.total) > _BAR.count), every),
         rx.el.span(class_name="w-px h-5 mx-2 bg-brand-line", aria_hidden="true"),
         *actions,
         ui.icon_button(
-            "x", strings.CLEAR, on_click=run(PICKS, "clearPicks", *place), size="sm", class_name="pick-clear"
+            "x",
+            strings.CLEAR,
+            on_click=run(SELECTION, "clearSelection", *place),
+            size="sm",
+            class_name="selection-clear",
         ),
-        rx.cond(_BAR.over, rx.el.p(picking.refusal, class_name="text-caption basis-full text-warn")),
+        rx.cond(_BAR.over, rx.el.p(selection.refusal, class_name="text-caption basis-full text-warn")),
         rx.cond(
             ~_BAR.over & (_BAR.count > MOST_MATCHING), rx.el.p(capped, class_name="text-caption basis-full text-warn")
         ),
-        class_name="pick-bar",
+        class_name="selection-bar",
         role="region",
         aria_label=ui.t(strings.BAR),
     )
     shown = rx.fragment(watch, rx.el.span(status, role="status", class_name="sr-only"), rx.cond(_BAR.count > 0, bar))
-    return rx.cond(picking.allowed, shown)
+    return rx.cond(selection.allowed, shown)
 
 
-def picked_link(picking: Picking, text: Text, icon: str, to: str, *, kind: Kind = "secondary") -> rx.Component:
+def selection_link(
+    selection: RowSelection, text: Text, icon: str, to: str, *, kind: Kind = "secondary"
+) -> rx.Component:
     """An action of the bar that is a page of its own."""
     refused = rx.el.a(
         ui.icon(icon, 14),
@@ -193,7 +203,7 @@ def picked_link(picking: Picking, text: Text, icon: str, to: str, *, kind: Kind 
         role="link",
         aria_disabled="true",
         tab_index=0,
-        title=picking.refusal,
+        title=selection.refusal,
         class_name="btn",
         custom_attrs={"data-kind": kind, "data-size": "sm"},
     )
@@ -201,13 +211,13 @@ def picked_link(picking: Picking, text: Text, icon: str, to: str, *, kind: Kind 
     return rx.cond(_BAR.over, refused, link)
 
 
-def picked_button(picking: Picking, text: Text, icon: str, on_pick: Callable[[Any], Any]) -> rx.Component:
-    """An action of the bar that opens a dialog here; `on_pick` makes an event of what is picked as a query string."""
+def selection_button(selection: RowSelection, text: Text, icon: str, on_select: Callable[[Any], Any]) -> rx.Component:
+    """An action of the bar that opens a dialog here; `on_select` makes an event of what is selected as a query string."""
     return ui.button(
         text,
         icon=icon,
         size="sm",
-        title=rx.cond(_BAR.over, picking.refusal, ""),
+        title=rx.cond(_BAR.over, selection.refusal, ""),
         aria_disabled=_BAR.over,
-        on_click=rx.cond(_BAR.over, rx.noop(), on_pick(_BAR.query)),
+        on_click=rx.cond(_BAR.over, rx.noop(), on_select(_BAR.query)),
     )

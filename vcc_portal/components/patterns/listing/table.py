@@ -12,8 +12,8 @@ from vcc_portal.components.patterns.listing.cells import Draw, align, cell, draw
 from vcc_portal.components.patterns.listing.links import is_outdated, list_link
 from vcc_portal.components.patterns.listing.paging import ahead, paging, shown_rows
 from vcc_portal.components.patterns.listing.query import query_form
-from vcc_portal.components.patterns.listing.rows import PICK_COLUMN, ListCols, ListRow, places
-from vcc_portal.components.patterns.listing.selection import WIDTH, Picking, pick_page, pick_row
+from vcc_portal.components.patterns.listing.rows import SELECT_COLUMN, ListCols, ListRow, places
+from vcc_portal.components.patterns.listing.selection import WIDTH, RowSelection, select_page, select_row
 from vcc_portal.components.patterns.listing.tools import list_tools
 from vcc_portal.components.patterns.listing.views import saved_views
 from vcc_portal.components.rights import may_open
@@ -68,7 +68,7 @@ class _Drawing:
     own: "dict[str, Draw]"
     props: "dict[str, Any]"
     """Props of each row, functions of the row."""
-    picking: Picking | None
+    selection: RowSelection | None
     title: Text
     """What readers call the table."""
 
@@ -93,16 +93,16 @@ class _Drawing:
         return loaded.phase
 
     @property
-    def pickable(self) -> rx.Var[bool]:
-        """False without picking, and while nothing may be done with picked rows; open until that is known."""
-        if self.picking is None:
+    def selectable(self) -> rx.Var[bool]:
+        """False without selection, and while nothing may be done with selected rows; open until that is known."""
+        if self.selection is None:
             return rx.Var.create(False)
-        return (self.phase == Phase.FIRST.value) | rx.Var.create(self.picking.allowed).to(bool)
+        return (self.phase == Phase.FIRST.value) | rx.Var.create(self.selection.allowed).to(bool)
 
     @property
     def below(self) -> tuple[Column, ...]:
-        """What stands below a row where there is no room for it; a row that opens, or is picked, leads to most of it."""
-        opens = self.props or self.picking is not None
+        """What stands below a row where there is no room for it; a row that opens, or is selected, leads to most of it."""
+        opens = self.props or self.selection is not None
         return tuple(column for column in self.columns if column.narrow or (column.drop and not opens))
 
     @property
@@ -113,12 +113,14 @@ class _Drawing:
     @property
     def least(self) -> int:
         """Pixels that the columns take which stay in the narrowest window."""
-        pick = int(WIDTH.removesuffix("px")) if self.picking is not None else 0
-        return pick + sum(column.room for column in self.columns if not (column.drop or column.narrow or column.hidden))
+        select = int(WIDTH.removesuffix("px")) if self.selection is not None else 0
+        return select + sum(
+            column.room for column in self.columns if not (column.drop or column.narrow or column.hidden)
+        )
 
     @property
     def places(self) -> rx.Var:
-        return places(self.columns, pickable=self.picking is not None)
+        return places(self.columns, selectable=self.selection is not None)
 
 
 def whole(state: type[Listing], *, fact: Any = None, own: "dict[str, Draw] | None" = None) -> rx.Component:
@@ -200,7 +202,7 @@ def listing(
     state: type[Listing],
     *,
     own: "dict[str, Draw] | None" = None,
-    picking: Picking | None = None,
+    selection: RowSelection | None = None,
     empty_note: "rx.Var | None" = None,
     empty_action: "rx.Component | None" = None,
     other: "Mapping[Phase, rx.Component] | None" = None,
@@ -210,10 +212,10 @@ def listing(
     """Rows with paging, or the skeleton, or why there is nothing; rows of an answer under way are dimmed.
 
     `name` is what its rows are, where the page's title does not say it; `own` draws a column by its key; `row` are props
-    of each row, functions of the row. With `picking` rows can be picked; `selection.batch_bar` then stands below. `other`
+    of each row, functions of the row. With `selection` rows can be selected; `selection.batch_bar` then stands below. `other`
     are phases that this list alone knows.
     """
-    drawing, blank = _Drawing(state, own or {}, row, picking, name or state.LIST.route.title), state.LIST.blank
+    drawing, blank = _Drawing(state, own or {}, row, selection, name or state.LIST.route.title), state.LIST.blank
     note = _why_none(blank) if empty_note is None else empty_note
     return rx.el.div(
         rx.el.style(_ACROSS),
@@ -233,7 +235,7 @@ def listing(
         + (" [--list-narrow:0px]" if drawing.is_for_any_window else ""),
         data_list=state.__name__,
         tab_index=-1,
-        data_pickable=drawing.pickable,
+        data_selectable=drawing.selectable,
         data_busy=is_outdated(state) & ~ahead(state),
         aria_busy=is_outdated(state),
     )
@@ -259,27 +261,27 @@ def _why_none(blank: Blank) -> rx.Var[str]:
 
 
 class ListKeys(rx.Component):
-    """j, k and arrows move through the rows, Enter opens one, x and Space pick it."""
+    """j, k and arrows move through the rows, Enter opens one, x and Space select it."""
 
     library = KEYS
     tag = "ListKeys"
 
     list_name: rx.Var[str]
-    pickable: rx.Var[bool]
+    selectable: rx.Var[bool]
 
 
 def _keys(drawing: _Drawing) -> rx.Component:
     """The keys of the list, and their place in the dialog that lists them."""
-    pickable = drawing.pickable
+    selectable = drawing.selectable
     typed = any(each.kind is FilterKind.KEYWORD for each in drawing.state.LIST.filters)
     search = [("/", key_strings.SEARCH)] if typed else []
-    pick = [(f"x {key_strings.SPACE}", key_strings.PICK), (key_strings.RANGE_KEYS, key_strings.RANGE)]
+    select = [(f"x {key_strings.SPACE}", key_strings.SELECT), (key_strings.RANGE_KEYS, key_strings.RANGE)]
     rows = [("j ↓", key_strings.DOWN), ("k ↑", key_strings.UP), (key_strings.ENTER, key_strings.OPEN)]
     return rx.fragment(
-        ListKeys.create(list_name=drawing.name, pickable=pickable),
+        ListKeys.create(list_name=drawing.name, selectable=selectable),
         rx.cond(
-            pickable,
-            page_keys(key_strings.LIST, [*search, *rows, *pick]),
+            selectable,
+            page_keys(key_strings.LIST, [*search, *rows, *select]),
             page_keys(key_strings.LIST, [*search, *rows]),
         ),
     )
@@ -333,20 +335,20 @@ def _tab(tab: rx.Var[Tab]) -> rx.Component:
 
 
 def _table(drawing: _Drawing) -> rx.Component:
-    state, picking = drawing.state, drawing.picking
+    state, selection = drawing.state, drawing.selection
     rows, head = shown_rows(state), drawing.head
 
     def draw(row: Any) -> rx.Component:
         cells = [cell(column, row, drawing.own, heads_row=column is head) for column in drawing.columns]
         props = {name: make(row) for name, make in drawing.props.items()}
         placed: dict[str, Any] = {"list_name": drawing.name, "columns": drawing.places}
-        if picking is None:
+        if selection is None:
             return rx.fragment(ListRow.create(*cells, **placed, **props), *_below(drawing, row, props.get("on_click")))
-        return ListRow.create(pick_row(state, picking, row), *cells, **placed, tab_index=-1, **props)
+        return ListRow.create(select_row(state, selection, row), *cells, **placed, tab_index=-1, **props)
 
     heads = [_head(state, column) for column in drawing.columns]
-    if picking is not None:
-        heads.insert(0, pick_page(state, picking, rows))
+    if selection is not None:
+        heads.insert(0, select_page(state, selection, rows))
     return rx.el.table(
         _widths(drawing),
         rx.el.thead(ListRow.create(*heads, list_name=drawing.name, columns=drawing.places)),
@@ -376,15 +378,15 @@ def _below(drawing: _Drawing, row: Any, on_click: Any) -> list[rx.Component]:
 
 
 def _skeleton(drawing: _Drawing) -> rx.Component:
-    pick = drawing.picking is not None
-    heads = [rx.el.th(class_name="pick-cell")] if pick else []
+    select = drawing.selection is not None
+    heads = [rx.el.th(class_name="select-cell")] if select else []
     heads += [
         rx.el.th(ui.t(column.title), scope="col", class_name=align(column), data_col=column.key)
         for column in drawing.columns
     ]
 
     def row(number: int) -> rx.Component:
-        first = [rx.el.td(ui.skeleton("16px", 16), class_name="pick-cell")] if pick else []
+        first = [rx.el.td(ui.skeleton("16px", 16), class_name="select-cell")] if select else []
         cells = [waiting(column, number) for column in drawing.columns]
         return ListRow.create(*first, *cells, list_name=drawing.name, columns=drawing.places)
 
@@ -398,7 +400,7 @@ def _skeleton(drawing: _Drawing) -> rx.Component:
 
 
 def _widths(drawing: _Drawing) -> rx.Component:
-    first = [rx.el.col(style={"width": WIDTH}, data_col=PICK_COLUMN)] if drawing.picking is not None else []
+    first = [rx.el.col(style={"width": WIDTH}, data_col=SELECT_COLUMN)] if drawing.selection is not None else []
     rest = [rx.el.col(style={"width": column.width}, data_col=column.key) for column in drawing.columns]
     return ListCols.create(*first, *rest, list_name=drawing.name, columns=drawing.places)
 

@@ -142,7 +142,7 @@ class BulkEditState(Batch, Loading, rx.State):
             await browser.send(rx.set_value(FIELD, typed))
 
     @rx.event
-    def pick_tag(self, tag: str) -> None:
+    def choose_tag(self, tag: str) -> None:
         """Take one of the tags in use."""
         if any(one.tag == tag for one in self.known):
             self._choose(self._choice().taken([tag]))

@@ -93,7 +93,7 @@ class CardContactState(AsksForCodes, rx.State):
         self.mobile = info.mobile_mask
 
     @rx.event
-    def pick(self, way: str) -> None:
+    def choose_way(self, way: str) -> None:
         """Let the codes go to a phone or to a mailbox."""
         known = _valid(_WAY, way)
         if known is not None and self.dialog == Dialog.CONTACT:
