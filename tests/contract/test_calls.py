@@ -56,7 +56,7 @@ def test_tolerated_codes_are_the_listed_ones() -> None:
     assert found == TOLERATED
 
 
-def test_a_call_that_may_ask_for_a_proof_says_what_for_and_takes_one() -> None:
+def test_a_call_that_may_ask_for_a_verification_says_what_for_and_takes_one() -> None:
     asking = {call for call in ALL_CALLS if Code.STEP_UP_NEEDED in call.tolerate}
     assert asking == {call for call in ALL_CALLS if call.type_code}
     for call in asking:

@@ -23,8 +23,8 @@ def rows_settled(page: Page) -> Page:
     return page
 
 
-def prove_by_code(page: Page, portal: Portal, type_code: str, go_on: str) -> None:
-    """Prove in the security check by the SMS code that is sent for it, in either language; `go_on` is the button's name."""
+def verify_by_code(page: Page, portal: Portal, type_code: str, go_on: str) -> None:
+    """Pass the security check by the SMS code that is sent for it, in either language; `go_on` is the button's name."""
     asked = page.get_by_role("dialog").filter(has=page.locator("#step-up"))
     asked.get_by_role("button", name=re.compile("^(获取验证码|Get code)$")).click()
     expect(asked.get_by_role("status")).not_to_be_empty()
@@ -34,8 +34,8 @@ def prove_by_code(page: Page, portal: Portal, type_code: str, go_on: str) -> Non
     asked.get_by_role("button", name=go_on).click()
 
 
-def prove_by_password(page: Page) -> None:
-    """Prove in the security check by the payment password."""
+def verify_by_password(page: Page) -> None:
+    """Pass the security check by the payment password."""
     dialog = page.get_by_role("dialog")
     dialog.get_by_role("textbox").or_(dialog.locator("#pay_pwd")).first.wait_for()
     if not dialog.locator("#pay_pwd").count():

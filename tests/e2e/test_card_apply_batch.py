@@ -1,4 +1,4 @@
-"""Many cards are applied for: pasted, corrected, proved, sent once, and the refused ones tried again (spec §1, §5)."""
+"""Many cards are applied for: pasted, corrected, verified, sent once, and the refused ones tried again (spec §1, §5)."""
 
 import re
 import uuid
@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.axe import violations
-from tests.e2e.steps import prove_by_code
+from tests.e2e.steps import verify_by_code
 from tests.support.portal import Portal
 from vcc_sandbox.seed.demonstration import DEMONSTRATION
 
@@ -32,15 +32,15 @@ def paste(page: Page, text: str, row: int = 0, column: int = 0) -> None:
     control.evaluate(PASTE_INTO, text)
 
 
-def prove_by_sms(page: Page, portal: Portal) -> None:
+def verify_by_sms(page: Page, portal: Portal) -> None:
     """By the newest SMS code, as the phone would show it."""
     asked = page.get_by_role("dialog", name="安全验证")
     expect(asked).to_contain_text(re.compile(r"批量申请 \d+ 张卡片（USD [\d.,]+）"))
     expect(page.get_by_role("dialog", include_hidden=True)).to_have_count(1)
-    prove_by_code(page, portal, "CARD_APPLY", "验证并继续")
+    verify_by_code(page, portal, "CARD_APPLY", "验证并继续")
 
 
-def prove_by_password(page: Page) -> None:
+def verify_by_password(page: Page) -> None:
     """By the payment password."""
     asked = page.get_by_role("dialog", name="Security check")
     asked.get_by_label("Payment password").fill(DEMONSTRATION.password)
@@ -85,7 +85,7 @@ def test_an_administrator_pastes_corrects_proves_and_retries(enter: Enter, porta
     expect(review.get_by_role("rowheader", name=f"{mark} b")).to_be_visible()
     assert violations(page) == []
     review.get_by_role("button", name=re.compile("^确认开卡")).dblclick()
-    prove_by_sms(page, portal)
+    verify_by_sms(page, portal)
 
     expect(page.get_by_role("heading", name="2 张申请成功，1 张未成功")).to_be_visible()
     refused = page.get_by_role("row").filter(has_text=f"{mark} c")
@@ -130,7 +130,7 @@ def test_identical_cards_are_numbered_reviewed_and_opened(enter: Enter, mark: st
     review = page.get_by_role("dialog", name="Review 10 cards before you apply")
     expect(review.get_by_text("USD 5.00").first).to_be_visible()
     review.get_by_role("button", name="Apply and pay USD 5.00").click()
-    prove_by_password(page)
+    verify_by_password(page)
     expect(page.get_by_role("heading", name="10 cards applied for")).to_be_visible()
     expect(page.get_by_role("link", name=f"{mark}-01", exact=True)).to_be_visible()
     assert violations(page) == []
@@ -230,7 +230,7 @@ def test_five_columns_without_a_heading_reach_the_cards_as_they_were_seen(
     expect(review.get_by_text("Daily limit on 2 of 2, Lifetime limit on 2 of 2.")).to_be_visible()
     assert violations(page) == []
     review.get_by_role("button", name=re.compile("^Apply")).click()
-    prove_by_password(page)
+    verify_by_password(page)
     expect(page.get_by_role("heading", name="2 cards applied for")).to_be_visible()
     assert issued(portal, mark) == {
         f"{mark} {n}": ((100 + n) * 1000, None, (5000 + n) * 1000 + 500, None) for n in range(2)
@@ -280,7 +280,7 @@ def test_columns_in_doubt_are_asked_about_before_anything_is_in_the_table(
     page.get_by_label("Purpose").select_option(label="Advertising")
     page.get_by_role("button", name="Review 1 application").click()
     page.get_by_role("dialog").get_by_role("button", name=re.compile("^Apply")).click()
-    prove_by_password(page)
+    verify_by_password(page)
     expect(page.get_by_role("heading", name="1 card applied for")).to_be_visible()
     assert issued(portal, mark) == {mark: (1_000_000, 2_000_000, 5_000_000, None)}
 

@@ -54,7 +54,7 @@ class Desk:
         assert sorted(call for call in done if call in WRITING) == sorted(set(wanted) & WRITING), heard
         self.made |= set(wanted)
 
-    def prove(self, type_code: str, *wanted: str) -> None:
+    def verify(self, type_code: str, *wanted: str) -> None:
         """Confirm the step-up by SMS code; then the calls that waited for it are made."""
         dialog = self.page.get_by_role("dialog").filter(has=self.page.locator("#step-up"))
         self.enter_code(dialog, type_code)
@@ -139,7 +139,7 @@ def apply_for_cards(desk: Desk) -> None:
         desk.button("^Review")
         if mode == "Shared balance":
             desk.button("^Apply")
-            desk.prove("CARD_APPLY", call)
+            desk.verify("CARD_APPLY", call)
         else:
             with desk.causes(call):
                 desk.button("^Apply")
@@ -222,11 +222,11 @@ def change_contact(desk: Desk, type_code: str, call: str) -> None:
 def see_the_number(desk: Desk) -> None:
     page = desk.page
     desk.button("^View full details")
-    desk.prove("CARD_INFO", "POST /card/infoAll")
+    desk.verify("CARD_INFO", "POST /card/infoAll")
     page.goto("/card/list?q=Calls")
     open_card(desk, "Own balance")
     desk.button("^Copy card number")
-    desk.prove("CARD_COPY", "POST /card/copyNumber")
+    desk.verify("CARD_COPY", "POST /card/copyNumber")
 
 
 def change_many(desk: Desk) -> None:
@@ -246,7 +246,7 @@ def change_many(desk: Desk) -> None:
         if path == "/card/move":
             page.get_by_text("Technology", exact=True).click()
         desk.button("^Move this card|^Cancel this card")
-        desk.prove(type_code, call)
+        desk.verify(type_code, call)
 
 
 def transfer_in(desk: Desk) -> None:
@@ -257,4 +257,4 @@ def transfer_in(desk: Desk) -> None:
     page.get_by_role("textbox", name="Amount").fill("10")
     desk.button("^Review")
     desk.button("^Top up USD")
-    desk.prove("CARD_RECHARGE", "POST /card/recharge", "GET /card/recharge/{id}")
+    desk.verify("CARD_RECHARGE", "POST /card/recharge", "GET /card/recharge/{id}")

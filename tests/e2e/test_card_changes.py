@@ -1,4 +1,4 @@
-"""Cards are moved, cancelled, tagged and frozen: many at a time, previewed, proved, with what came of each."""
+"""Cards are moved, cancelled, tagged and frozen: many at a time, previewed, verified, with what came of each."""
 
 import re
 import uuid
@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.axe import violations
-from tests.e2e.steps import prove_by_code
+from tests.e2e.steps import verify_by_code
 from tests.support.granted import granted
 from tests.support.portal import Portal
 from tests.support.provider import Provider, provider_of
@@ -113,7 +113,7 @@ def test_an_administrator_cancels_cards_and_learns_what_comes_back(enter: Enter,
     page.get_by_label("输入 2 或“注销”以确认").fill("2")
     page.evaluate(WATCH_THE_OUTCOME)
     cancel.click()
-    prove_by_code(page, portal, "CARD_CANCEL", "验证并继续")
+    verify_by_code(page, portal, "CARD_CANCEL", "验证并继续")
     expect(row(page, f"{mark} a")).to_contain_text("注销中")
     expect(page.get_by_role("status").filter(has_text="2 张卡的注销已受理，正在等待完成")).to_be_visible()
     expect(page.get_by_role("heading", name="注销卡片：已受理")).to_be_visible()
@@ -151,7 +151,7 @@ def test_an_operator_moves_cards_once_the_right_is_given(enter: Enter, portal: P
         asked = page.get_by_role("dialog").filter(has=page.locator("#step-up"))
         expect(asked.get_by_text("Move 2 cards to Media Buying")).to_be_visible()
         assert violations(page) == []
-        prove_by_code(page, portal, "CARD_MOVE", "Verify")
+        verify_by_code(page, portal, "CARD_MOVE", "Verify")
         expect(page.get_by_role("heading", name="Move cards: finished")).to_be_visible()
         expect(row(page, f"{mark} b")).to_contain_text("Done")
     rows = admin.ask(card_calls.PAGE, cardName=mark)["list"]
@@ -199,7 +199,7 @@ def test_a_personal_user_has_nowhere_to_move_and_cancels_a_card_of_their_own(
     lost = page.get_by_text("its result can no longer be shown")
     expect(lost).to_be_visible()
     page.get_by_role("button", name="Cancel this card").click()
-    prove_by_code(page, portal, "CARD_CANCEL", "Verify")
+    verify_by_code(page, portal, "CARD_CANCEL", "Verify")
     expect(page.get_by_text("Card cancelled")).to_be_visible(timeout=LATER)
     expect(page.get_by_role("heading", name="Cancel card: finished")).to_be_visible()
     expect(lost).to_be_hidden()

@@ -9,7 +9,7 @@ from pathlib import Path
 from playwright.sync_api import Browser, Page, expect
 
 from tests.e2e.axe import violations
-from tests.e2e.steps import prove_by_code
+from tests.e2e.steps import verify_by_code
 from tests.support.granted import granted
 from tests.support.portal import Portal, free_port, running_portal
 from tests.support.provider import provider_of
@@ -71,7 +71,7 @@ def test_one_card_by_a_code_with_a_reload_on_the_way(enter: Enter, portal: Porta
     page.get_by_role("button", name="下一步，核对").click()
     page.get_by_role("button", name="确认转入 USD 31.27").click()
     assert transfers(portal, card_id, 31_270) == 0
-    prove_by_code(page, portal, "CARD_RECHARGE", "确认转入 USD 31.27")
+    verify_by_code(page, portal, "CARD_RECHARGE", "确认转入 USD 31.27")
     expect(page).to_have_url(re.compile(rf"cards={card_id}&transfer=\d+"))
     page.reload()
     expect(page.get_by_role("heading", name=re.compile("划转处理中|转入成功"))).to_be_visible()
@@ -99,7 +99,7 @@ def test_two_tabs_of_one_draft_are_one_transfer(enter: Enter, portal: Portal) ->
         each.get_by_role("button", name="Review").click()
         expect(each.get_by_role("heading", name="Review card top-up")).to_be_visible()
     page.get_by_role("button", name="Top up USD 33.19").dblclick()
-    prove_by_code(page, portal, "CARD_RECHARGE", "Top up USD 33.19")
+    verify_by_code(page, portal, "CARD_RECHARGE", "Top up USD 33.19")
     expect(page).to_have_url(re.compile(r"transfer=\d+"))
     other.get_by_role("button", name="Top up USD 33.19").click()
     expect(other).to_have_url(re.compile(r"transfer=\d+"))
@@ -222,7 +222,7 @@ def test_an_operator_funds_many_cards(enter: Enter, portal: Portal) -> None:
         expect(page.get_by_text(re.compile("Must be at least"))).to_have_count(0)
         page.get_by_role("button", name="Review").click()
         page.get_by_role("button", name="Top up 2 cards").click()
-        prove_by_code(page, portal, "CARD_RECHARGE", "Verify and continue")
+        verify_by_code(page, portal, "CARD_RECHARGE", "Verify and continue")
         expect(page.get_by_text("All 2 cards succeeded.")).to_be_visible(timeout=30_000)
         page.reload()
         expect(page.get_by_text("All 2 cards succeeded.")).to_be_visible()

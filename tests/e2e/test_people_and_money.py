@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from tests.e2e.axe import violations
 from tests.e2e.conftest import NotAsked
-from tests.e2e.steps import prove_by_password
+from tests.e2e.steps import verify_by_password
 from tests.support.granted import granted
 from tests.support.portal import Portal
 from tests.support.sights import Language, Sight, held_down, sees, sees_in_both, speak, words
@@ -112,7 +112,7 @@ def test_who_may_move_quota_does_so_once(
         by_code(page, PERMITTED_MOBILE)
         assert not_asked(CALLS) == []
     else:
-        prove_by_password(page)
+        verify_by_password(page)
     expect(ASSIGNED.on(page, language)).to_be_visible(timeout=30_000)
     speak(page, second)
     sees(page, second, [ASSIGNED, SUCCESSFUL])

@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.e2e.axe import violations
 from tests.e2e.conftest import NotAsked
-from tests.e2e.steps import prove_by_password
+from tests.e2e.steps import verify_by_password
 from tests.support.portal import Portal
 
 Enter = Callable[..., Page]
@@ -61,7 +61,7 @@ def test_quota_is_assigned_to_many_and_recorded(enter: Enter, portal: Portal) ->
     expect(page.get_by_role("row").filter(has_text="Japan")).to_contain_text("10.01")
     assert violations(page) == []
     page.get_by_role("button", name="确认分配 USD 30.03").dblclick()
-    prove_by_password(page)
+    verify_by_password(page)
     expect(page.get_by_role("heading", name="分配完成")).to_be_visible(timeout=20_000)
     expect(page.get_by_role("row").filter(has_text="Technology")).to_contain_text("成功")
     assert violations(page) == []
@@ -124,7 +124,7 @@ def test_sub_accounts_come_and_go_and_quota_comes_back(enter: Enter, portal: Por
     page.get_by_label("Amount for Baltics").fill("3.03")
     page.get_by_role("button", name="Review").click()
     page.get_by_role("button", name="Allocate EUR 3.03").click()
-    prove_by_password(page)
+    verify_by_password(page)
     expect(page.get_by_role("heading", name="Quota allocated")).to_be_visible(timeout=20_000)
     page.get_by_role("link", name="Allocate more").click()
     page.get_by_role("button", name="Close Baltics").click()
@@ -135,7 +135,7 @@ def test_sub_accounts_come_and_go_and_quota_comes_back(enter: Enter, portal: Por
     page.get_by_role("button", name="Return all of Baltics's quota").click()
     page.get_by_role("button", name="Review").click()
     page.get_by_role("button", name="Return EUR 3.03").click()
-    prove_by_password(page)
+    verify_by_password(page)
     expect(page.get_by_role("heading", name="Quota returned")).to_be_visible(timeout=20_000)
     page.get_by_role("link", name="Allocate more").click()
     page.get_by_role("button", name="Close Baltics").click()

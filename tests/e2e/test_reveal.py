@@ -75,7 +75,7 @@ def listen(page: Page) -> list[str]:
     return heard
 
 
-def prove_by_code(page: Page) -> None:
+def verify_by_code(page: Page) -> None:
     """Through the dialog: Escape and back, a wrong code, a reload, the right code."""
     view = page.get_by_role("button", name="查看完整信息")
     view.click()
@@ -106,7 +106,7 @@ def prove_by_code(page: Page) -> None:
     expect(dialog).to_be_hidden()
 
 
-def prove_by_password(page: Page, button: str) -> None:
+def verify_by_password(page: Page, button: str) -> None:
     dialog = page.get_by_role("dialog", name="Security check")
     dialog.get_by_label("Payment password").fill(DEMONSTRATION.password)
     dialog.get_by_role("button", name=button).click()
@@ -116,7 +116,7 @@ def prove_by_password(page: Page, button: str) -> None:
 def view(page: Page) -> str:
     """Show the number, as an operator who proves himself by password."""
     page.get_by_role("button", name="View full details").click()
-    prove_by_password(page, "Verify and view")
+    verify_by_password(page, "Verify and view")
     return shown_number(page)
 
 
@@ -129,7 +129,7 @@ def test_by_code_the_number_is_shown_in_its_frame_and_nowhere_else(
     open_a_card(page)
     page.get_by_role("button", name="修改名称").click()
     page.get_by_role("textbox", name="卡片名称").fill("还没有保存的名称")
-    prove_by_code(page)
+    verify_by_code(page)
     assert not_asked(["/captcha/send/mobile"]) == []
 
     number, card = shown_number(page), card_frame(page)
@@ -220,7 +220,7 @@ def view_after_a_wrong_password(page: Page) -> str:
     password.press("Enter")
     expect(dialog.get_by_role("alert")).to_contain_text("Attempts left: 4")
     assert violations(page.main_frame) == []
-    prove_by_password(page, "Verify and view")
+    verify_by_password(page, "Verify and view")
     return shown_number(page)
 
 
@@ -269,5 +269,5 @@ def test_whoever_gives_up_while_a_code_is_sent_or_checked_goes_on_at_once_and_is
     expect(page.locator("iframe")).to_have_count(0)
     expect(view).to_be_focused()
     view.click()
-    expect(page.locator("iframe.secret-frame")).to_be_visible()  # by the same proof: the code is spent
+    expect(page.locator("iframe.secret-frame")).to_be_visible()  # by the same verification: the code is spent
     assert shown_number(page)

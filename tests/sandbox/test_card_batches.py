@@ -155,7 +155,7 @@ async def test_the_same_batch_happens_once(app: FastAPI, empty: httpx.AsyncClien
     assert len({answer["data"]["batchNo"] for answer in answers}) == 1
     assert cards_of(app, "Ads") == 3
     again = await ask(empty, calls.APPLY_BATCH, **{**BATCH, "payPwd": None})
-    assert again == answers[0], "an answered request needs no further proof"
+    assert again == answers[0], "an answered request needs no further verification"
     assert await code(empty, calls.APPLY_BATCH, **{**BATCH, "count": 4}) == Code.CARD_OPEN_FAILED
 
 

@@ -54,7 +54,7 @@ async def test_each_reading_is_logged_without_the_number(app: FastAPI, tmp_path:
     assert shown["cardNo"].encode() not in _stored(tmp_path)
 
 
-async def test_a_number_on_screen_is_copied_without_another_proof_by_who_sees_it(
+async def test_a_number_on_screen_is_copied_without_another_verification_by_who_sees_it(
     app: FastAPI, admin: httpx.AsyncClient
 ):
     card_id, other = await new_card(admin, 1), await new_card(admin, 2)

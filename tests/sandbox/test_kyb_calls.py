@@ -136,9 +136,9 @@ async def test_a_code_is_checked_when_one_is_given(app: FastAPI, starter: httpx.
     assert await code(starter, calls.KYB_SUBMIT, **asked) == Code.SMS_CODE_NEEDED
     await data(starter, user_calls.SEND_MOBILE, typeCode="KYB_SUBMIT")
     assert await code(starter, calls.KYB_SUBMIT, **asked) == Code.SMS_CODE_WRONG
-    unproved = await ask(starter, calls.KYB_SUBMIT, kybId=kyb_id, **KYB)
-    assert str(unproved["code"]) == Code.SMS_CODE_NEEDED
-    assert unproved["data"]["mobileMask"] == "138******77"
+    unverified = await ask(starter, calls.KYB_SUBMIT, kybId=kyb_id, **KYB)
+    assert str(unverified["code"]) == Code.SMS_CODE_NEEDED
+    assert unverified["data"]["mobileMask"] == "138******77"
 
 
 async def test_an_id_number_that_comes_back_masked_stays(clock: Clock, starter: httpx.AsyncClient):

@@ -61,7 +61,7 @@ async def test_a_change_is_logged_with_what_was_and_what_is(admin: httpx.AsyncCl
     assert (row["before"]["alias"], row["after"]["alias"]) == (sub["alias"], "新名字")
 
 
-async def test_a_refusal_is_logged_with_its_code_and_asking_for_proof_is_not(
+async def test_a_refusal_is_logged_with_its_code_and_asking_for_verification_is_not(
     sandbox: Sandbox, admin: httpx.AsyncClient
 ):
     sub = (await data(admin, sub_calls.PAGE))["list"][0]["subUserId"]

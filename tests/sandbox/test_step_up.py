@@ -1,4 +1,4 @@
-"""Step-up (contract §0): what is asked for, each kind of proof, counted tries, the lock; seen through /card/info/smsVerify."""
+"""Step-up (contract §0): what is asked for, each kind of verification, counted tries, the lock; seen through /card/info/smsVerify."""
 
 from dataclasses import dataclass, field
 
@@ -23,20 +23,22 @@ from vcc_sandbox.seed.demonstration import DEMONSTRATION
 
 @dataclass
 class Asker:
-    """Sends a proof for a purpose as a handler would receive it; the code of the refusal, or "passed"."""
+    """Sends a verification for a purpose as a handler would receive it; the code of the refusal, or "passed"."""
 
     sandbox: Sandbox
     token: str
     answers: list[Refused] = field(default_factory=list)
 
-    def try_(self, type_code: str = "QUOTA_APPLY", *, card_id: str = "", fail_after: bool = False, **proof: str) -> str:
+    def try_(
+        self, type_code: str = "QUOTA_APPLY", *, card_id: str = "", fail_after: bool = False, **verification: str
+    ) -> str:
         kept: Refused | None = None
         try:
             with self.sandbox.database.write() as db:
                 ctx = Ctx(self.sandbox, db, self.sandbox.clock.now(), cookies={SESSION_COOKIE: self.token})
                 find_session(ctx)
                 try:
-                    step_up.require(ctx, StepUp(**proof), type_code, card_id=card_id)
+                    step_up.require(ctx, StepUp(**verification), type_code, card_id=card_id)
                     _refuse(fail_after)
                 except Refused as refused:
                     self.answers.append(refused)
@@ -72,7 +74,7 @@ def wrong(code: str) -> str:
     return f"{(int(code) + 1) % 10**6:06}"
 
 
-def test_without_proof_it_says_what_to_ask_for(asker: Asker):
+def test_without_verification_it_says_what_to_ask_for(asker: Asker):
     assert asker.try_() == Code.STEP_UP_NEEDED
     assert asker.answers[0].data == {
         "verifyTypes": ["SMS", "PAY_PWD"],
@@ -126,7 +128,7 @@ async def test_an_old_code_is_expired(admin: httpx.AsyncClient, asker: Asker, cl
     assert asker.try_(sms_code=code) == Code.CODE_INCORRECT
 
 
-async def test_a_refusal_afterwards_leaves_the_proof_usable(admin: httpx.AsyncClient, asker: Asker):
+async def test_a_refusal_afterwards_leaves_the_verification_usable(admin: httpx.AsyncClient, asker: Asker):
     code = await send(admin, asker.sandbox, "QUOTA_APPLY")
     assert asker.try_(sms_code=code, fail_after=True) == Code.QUOTA_INSUFFICIENT
     assert asker.try_(sms_code=code) == "passed"

@@ -130,9 +130,9 @@ def test_quota_is_posted_once(counted: Counted) -> None:
         page.wait(lambda: page.phase() == "checking")
         page.run("confirm", values=values)
         page.wait(lambda: page.value("shown", StepUpState))
-        assert counted.calls()[MOVE] - before == 1, "the one that was told to prove itself"
+        assert counted.calls()[MOVE] - before == 1, "the one that was told to be verified"
         page.run("choose", StepUpState, method="PAY_PWD")
-        page.run("prove", StepUpState, form={"pay_pwd": DEMONSTRATION.password})
+        page.run("verify", StepUpState, form={"pay_pwd": DEMONSTRATION.password})
         for _ in range(TIMES - 1):
             page.run("confirm", values=values)
         assert every_answer(page, counted, MOVE, before + 1) == 1

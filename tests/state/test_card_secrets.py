@@ -67,9 +67,9 @@ class Desk:
             return sandbox.vault.open(db.get_one(Card, card_id).number_sealed, card_id)
 
     def ticket(
-        self, card_id: str, purpose: SecretPurpose = SecretPurpose.REVEAL, proof: Verification | None = PASSWORD
+        self, card_id: str, purpose: SecretPurpose = SecretPurpose.REVEAL, verification: Verification | None = PASSWORD
     ) -> str:
-        return self.run.tickets.issue(self.session, SecretRequest(purpose, card_id, proof), 30)
+        return self.run.tickets.issue(self.session, SecretRequest(purpose, card_id, verification), 30)
 
     async def frame(self, ticket: str, **headers: str) -> httpx.Response:
         return await self.client.get(f"/secure/card/{ticket}", headers=FRAMED | headers)
@@ -184,14 +184,14 @@ async def test_an_operator_without_the_right_is_refused_even_with_a_ticket(desk:
     assert desk.logged("CARD_REVEAL", card_id) == []
 
 
-async def test_a_missing_or_wrong_proof_is_told_to_the_page_by_a_ticket_only(desk: Desk) -> None:
+async def test_a_missing_or_wrong_verification_is_told_to_the_page_by_a_ticket_only(desk: Desk) -> None:
     card_id = desk.card_of("admin@lanyu.example")
-    for proof, code in (
+    for verification, code in (
         (None, "210021"),
         (Verification(pay_pwd="wrong"), "210022"),
         (Verification(verify_token="x"), "210021"),
     ):
-        answer = await desk.frame(desk.ticket(card_id, proof=proof))
+        answer = await desk.frame(desk.ticket(card_id, verification=verification))
         refusal = desk.refusal(answer.text)
         assert refusal is not None
         assert (answer.status_code, refusal.failed.code, refusal.asked.card_id) == (200, code, card_id)
@@ -277,7 +277,7 @@ async def test_a_host_that_is_not_ours_frames_nothing(desk: Desk) -> None:
     assert f"frame-ancestors {ORIGIN};" in answer.headers["content-security-policy"]
 
 
-async def test_the_provider_may_ask_for_a_proof_of_a_copy(desk: Desk) -> None:
+async def test_the_provider_may_ask_for_a_verification_of_a_copy(desk: Desk) -> None:
     card_id = desk.card_of("admin@lanyu.example")
     ticket = copy_ticket((await desk.frame(desk.ticket(card_id))).text)
     sandbox_of(desk.app).clock.advance(301)

@@ -1,4 +1,4 @@
-"""Steps that tests of cards share: proofs, codes, cards of a company, balances, rights of the operator."""
+"""Steps that tests of cards share: verifications, codes, cards of a company, balances, rights of the operator."""
 
 from typing import Any
 

@@ -81,7 +81,7 @@ def _let_in(run: Runtime, session: Session) -> None:
 
 async def _filled(run: Runtime, session: Session, asked: SecretRequest, frame: Frame) -> str:
     """The one call that reads the number, and the page with it."""
-    request = CardReveal(card_id=asked.card_id, **(asked.proof.fields if asked.proof else {}))
+    request = CardReveal(card_id=asked.card_id, **(asked.verification.fields if asked.verification else {}))
     if asked.purpose is SecretPurpose.COPY:
         copied = await send(run, session, card_calls.COPY_NUMBER, request, visitor=_NOBODY)
         return copy_page(frame, copied.card_no)

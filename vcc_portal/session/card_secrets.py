@@ -19,7 +19,7 @@ MOST_SECONDS = 300
 
 
 class SecretPurpose(StrEnum):
-    """What a frame is for; the value is the typeCode of its proof."""
+    """What a frame is for; the value is the typeCode of its verification."""
 
     REVEAL = "CARD_INFO"
     COPY = "CARD_COPY"
@@ -31,7 +31,7 @@ class SecretRequest:
 
     purpose: SecretPurpose
     card_id: str
-    proof: Verification | None
+    verification: Verification | None
 
 
 @dataclass(frozen=True)

@@ -28,7 +28,7 @@ class Runtime:
     rates: Rates
     loads: PageLoads = field(default_factory=PageLoads)
     tickets: Tickets = field(default_factory=Tickets)
-    proofs: Verifications = field(default_factory=Verifications)
+    verifications: Verifications = field(default_factory=Verifications)
     hops: Redirects = field(default_factory=Redirects)
     tags: StorageTags = field(default_factory=StorageTags)
     unanswered: UnansweredStore = field(default_factory=UnansweredStore)

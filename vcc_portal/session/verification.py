@@ -1,4 +1,4 @@
-"""What somebody has proved by step-up (contract §0), for as long as the provider's answer lets it be used again.
+"""How somebody has been verified by step-up (contract §0), for as long as the provider's answer lets it be used again.
 
 Neither a token nor a payment password enters a State, a store or a log: they are in this process's memory only.
 """
@@ -44,7 +44,7 @@ class Verification:
 
 @dataclass
 class _Held:
-    proof: Verification
+    verification: Verification
     until: float
     at_most: float
     """Both on the store's clock."""
@@ -63,7 +63,7 @@ class Verifications:
         self._in_all, self._clock = in_all, clock
         self._held: OrderedDict[_Key, _Held] = OrderedDict()
         self._locked: OrderedDict[str, float] = OrderedDict()
-        """By `Session.key`, until when the provider takes no proof; by its time, which a tester may move."""
+        """By `Session.key`, until when the provider takes no verification; by its time, which a tester may move."""
 
     def keep_token(self, session: Session, type_code: str, token: str, seconds: float) -> None:
         """Keep the provider's token, which is good for `seconds`."""
@@ -85,9 +85,9 @@ class Verifications:
     def at_hand(
         self, session: Session, tab: str, type_code: str, *, more: bool = False, subject: str = ""
     ) -> Verification | None:
-        """The proof to send along. A password is given out once; with `more` it stays for the run's next call.
+        """The verification to send along. A password is given out once; with `more` it stays for the run's next call.
 
-        A proof that was used for one `subject`, such as a card, is none for another.
+        A verification that was used for one `subject`, such as a card, is none for another.
         """
         now = self._clock()
         for key in ((session.key, tab, type_code), (session.key, "", type_code)):
@@ -100,27 +100,27 @@ class Verifications:
             if held.subject and held.subject != subject:
                 continue
             held.subject = subject
-            if held.proof.once:
+            if held.verification.once:
                 held.until = min(now + PASSWORD_IDLE, held.at_most)
                 if not more:
                     del self._held[key]
-            return held.proof
+            return held.verification
         return None
 
     def drop(self, session: Session, tab: str, type_code: str) -> None:
-        """Forget a proof that the provider refused, or whose action was given up or is over."""
+        """Forget a verification that the provider refused, or whose action was given up or is over."""
         for key in ((session.key, tab, type_code), (session.key, "", type_code)):
             self._held.pop(key, None)
 
     def lock(self, session: Session, seconds: int) -> None:
-        """After too many wrong tries the provider takes no proof of this user for so long, whatever it is for."""
+        """After too many wrong tries the provider takes no verification of this user for so long, whatever it is for."""
         self._locked.pop(session.key, None)
         while len(self._locked) >= self._in_all:
             self._locked.popitem(last=False)
         self._locked[session.key] = clock.now().timestamp() + seconds
 
     def locked_for(self, session: Session) -> int:
-        """Seconds, a part of one being one more, until another proof can be tried."""
+        """Seconds, a part of one being one more, until another verification can be tried."""
         until = self._locked.get(session.key)
         return 0 if until is None else max(0, math.ceil(until - clock.now().timestamp()))
 

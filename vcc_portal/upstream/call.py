@@ -99,7 +99,7 @@ class Call(Generic[Q, R]):
     cache_bust: bool = False
     """A random query parameter on a POST; every GET has one anyway."""
     type_code: str = ""
-    """What the proof is for that 210021 asks for, such as CARD_MOVE; empty for a call that never asks."""
+    """What the verification is for that 210021 asks for, such as CARD_MOVE; empty for a call that never asks."""
     beside: bool = False
     """For a WRITE that the portal sends of its own accord: nobody has pressed for it, and no button waits for it."""
     kept: float = 0.0

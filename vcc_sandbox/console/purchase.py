@@ -201,13 +201,13 @@ def _paid(visit: Visit, form: PurchaseForm) -> m.SimTx:
         case "advise":
             return simulate.advise(sandbox, m.Advise(**asked))
         case "withdraw":
-            return simulate.withdraw(sandbox, m.Withdraw(**{**asked, "mcc": "6011"}, **_proof(visit, form)))
+            return simulate.withdraw(sandbox, m.Withdraw(**{**asked, "mcc": "6011"}, **_card_details(visit, form)))
         case _:
             passed = form.three_ds != "fail"
-            return simulate.authorize(sandbox, m.Buy(**asked, **_proof(visit, form), three_ds=passed))
+            return simulate.authorize(sandbox, m.Buy(**asked, **_card_details(visit, form), three_ds=passed))
 
 
-def _proof(visit: Visit, form: PurchaseForm) -> dict[str, Any]:
+def _card_details(visit: Visit, form: PurchaseForm) -> dict[str, Any]:
     if form.cvv == "wrong":
         return {"cvv2": _wrong_cvv(visit, form.card)}
     return {"expiry_date": "0100"} if form.cvv == "expiry" else {}

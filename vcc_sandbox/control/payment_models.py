@@ -21,8 +21,8 @@ class Place(Asked):
     merchant_country_code: Country = "USA"
 
 
-class Proof(Place):
-    """What shows that the holder is at work."""
+class CardDetails(Place):
+    """What a merchant asks the holder for; the issuer checks it."""
 
     cvv2: str | None = Field(default=None, pattern=r"^[0-9]{3}$", repr=False)
     """Checked when it is given."""
@@ -30,7 +30,7 @@ class Proof(Place):
     """MMYY, checked when it is given."""
 
 
-class Buy(Proof):
+class Buy(CardDetails):
     """A purchase; amount in the purchase's currency."""
 
     amount: Amount
@@ -48,18 +48,18 @@ class Advise(Place):
     currency: Currency
 
 
-class Verify(Proof):
+class Verify(CardDetails):
     """A card verification."""
 
 
-class Inquire(Proof):
+class Inquire(CardDetails):
     """A balance inquiry, usually at a cash machine."""
 
     merchant_name: str = Field(default="SANDBOX ATM", min_length=1, max_length=64)
     mcc: Mcc = "6011"
 
 
-class Withdraw(Proof):
+class Withdraw(CardDetails):
     """Cash from a machine; amounts in the machine's currency."""
 
     merchant_name: str = Field(default="SANDBOX ATM", min_length=1, max_length=64)

@@ -72,7 +72,7 @@ def authorize(sandbox: Sandbox, asked: m.Buy) -> m.SimTx:
         merchant = _merchant(asked)
         if earlier:
             merchant = Merchant(earlier.merchant_name, earlier.mcc, earlier.merchant_country_code, earlier.merchant_id)
-        purchase = _proved(desk, card, asked, asked.amount, asked.currency, merchant)
+        purchase = _purchase_of(desk, card, asked, asked.amount, asked.currency, merchant)
         purchase = replace(purchase, three_ds_passed=asked.three_ds)
         _check_worth(card, purchase)
         return desk.answer(card, lifecycle.authorise(desk.books, card, purchase, earlier))
@@ -94,7 +94,7 @@ def withdraw(sandbox: Sandbox, asked: m.Withdraw) -> m.SimTx:
     _check_payable(amount, asked.currency)
     with at_desk(sandbox) as desk:
         card = desk.card(asked.card_id)
-        purchase = _proved(desk, card, asked, amount, asked.currency)
+        purchase = _purchase_of(desk, card, asked, amount, asked.currency)
         _check_worth(card, purchase)
         return desk.answer(card, lifecycle.withdraw(desk.books, card, purchase))
 
@@ -140,14 +140,14 @@ def verify(sandbox: Sandbox, asked: m.Verify) -> m.SimTx:
     """A card verification of amount zero."""
     with at_desk(sandbox) as desk:
         card = desk.card(asked.card_id)
-        return desk.answer(card, lifecycle.verify(desk.books, card, _proved(desk, card, asked, 0, card.currency)))
+        return desk.answer(card, lifecycle.verify(desk.books, card, _purchase_of(desk, card, asked, 0, card.currency)))
 
 
 def inquire(sandbox: Sandbox, asked: m.Inquire) -> m.SimTx:
     """A balance inquiry; `afterBalance` is what the machine shows."""
     with at_desk(sandbox) as desk:
         card = desk.card(asked.card_id)
-        return desk.answer(card, lifecycle.inquire(desk.books, card, _proved(desk, card, asked, 0, card.currency)))
+        return desk.answer(card, lifecycle.inquire(desk.books, card, _purchase_of(desk, card, asked, 0, card.currency)))
 
 
 def reverse(sandbox: Sandbox, asked: m.Reverse) -> m.SimTx:
@@ -201,14 +201,14 @@ def _merchant(asked: m.Place | m.Settle) -> Merchant:
     return Merchant(asked.merchant_name, asked.mcc, asked.merchant_country_code, _merchant_id(asked.merchant_name))
 
 
-def _proved(
-    desk: Desk, card: Card, asked: m.Proof, amount: int, currency: str, merchant: Merchant | None = None
+def _purchase_of(
+    desk: Desk, card: Card, asked: m.CardDetails, amount: int, currency: str, merchant: Merchant | None = None
 ) -> Purchase:
-    right = _proof_right(desk.sandbox, card, asked)
+    right = _card_details_right(desk.sandbox, card, asked)
     return Purchase(merchant or _merchant(asked), amount, currency, desk.now, cvv_right=right)
 
 
-def _proof_right(sandbox: Sandbox, card: Card, asked: m.Proof) -> bool:
+def _card_details_right(sandbox: Sandbox, card: Card, asked: m.CardDetails) -> bool:
     """CVV and expiry, as far as they are given."""
     if asked.expiry_date is not None and asked.expiry_date != card.expiry[4:] + card.expiry[2:4]:
         return False

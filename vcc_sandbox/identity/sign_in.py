@@ -1,4 +1,4 @@
-"""Signing in: proof that a person is there, then the password, with counted tries."""
+"""Signing in: a check that a person is there, then the password, with counted tries."""
 
 import functools
 import secrets
@@ -44,12 +44,12 @@ def try_password(db: Session, login_name: str, password: str, now: datetime) -> 
     return Wrong(failed, attempts.lock_left(db, key, now))
 
 
-def needs_proof(db: Session, login_name: str, now: datetime) -> bool:
+def needs_human_check(db: Session, login_name: str, now: datetime) -> bool:
     """Whether the sign-in call wants an image ticket or a code."""
     return attempts.failed(db, key_of(db, login_name), now) >= attempts.IMAGE_AFTER
 
 
-def proved(db: Session, login_name: str, ticket: str | None, code: str | None, now: datetime) -> bool:
+def passed_human_check(db: Session, login_name: str, ticket: str | None, code: str | None, now: datetime) -> bool:
     """Whether a ticket or a code is right; either is spent by asking."""
     if code:
         return codes.use(db, normalise(login_name), TYPE_CODE, code, now) is None

@@ -27,16 +27,16 @@ MOST_OF_ID = 20
 
 
 def require(ctx: Ctx, request: StepUp, type_code: str, *, card_id: str = "") -> None:
-    """Pass when the request carries a right proof; 210021 says what to ask the user for.
+    """Pass when the request carries a right verification; 210021 says what to ask the user for.
 
-    A handler that refuses afterwards undoes the spending of a code, so the user need not prove it again.
+    A handler that refuses afterwards undoes the spending of a code, so the user need not verify it again.
     """
     if not check_given(ctx, request, type_code, card_id=card_id):
         raise _asked(ctx, type_code)
 
 
 def check_given(ctx: Ctx, request: StepUp, type_code: str, *, card_id: str = "") -> bool:
-    """Check the proof if there is one; False without any. For calls where it is optional."""
+    """Check the verification if there is one; False without any. For calls where it is optional."""
     if request.verify_token:
         if not _is_good_token(ctx, request.verify_token, type_code, card_id):
             raise _asked(ctx, type_code)

@@ -1,4 +1,4 @@
-"""Proof that a sensitive call was confirmed."""
+"""Verification that a sensitive call was confirmed."""
 
 from sqlalchemy import ForeignKey, String
 from sqlalchemy.orm import Mapped, mapped_column

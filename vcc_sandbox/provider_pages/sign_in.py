@@ -11,7 +11,7 @@ from vcc_portal.domain.text import Text
 from vcc_portal.i18n.durations import duration_text
 from vcc_sandbox.identity import attempts, captcha, codes
 from vcc_sandbox.identity.people import find_person, normalise
-from vcc_sandbox.identity.sign_in import TYPE_CODE, Wrong, current_account, proved, try_password
+from vcc_sandbox.identity.sign_in import TYPE_CODE, Wrong, current_account, passed_human_check, try_password
 from vcc_sandbox.identity.tables import Person
 from vcc_sandbox.provider_pages import entrance
 from vcc_sandbox.provider_pages.checks import anything
@@ -107,9 +107,9 @@ def new_image(visit: Visit) -> Response:
 def _attempt(visit: Visit, db: Session, form: ByCode | ByImage) -> Person | dict[str, Text]:
     now, name = visit.sandbox.clock.now(db), form.login_name[:128]
     if isinstance(form, ByCode):
-        if not proved(db, name, None, form.code[:12], now):
+        if not passed_human_check(db, name, None, form.code[:12], now):
             return {"code": t.CODE_WRONG}
-    elif not proved(db, name, captcha.check(db, form.image_token, form.image_code[:12], now), None, now):
+    elif not passed_human_check(db, name, captcha.check(db, form.image_token, form.image_code[:12], now), None, now):
         return {"imageCode": t.IMAGE_WRONG}
     tried = try_password(db, name, form.password, now)
     return {"": _wrong(tried)} if isinstance(tried, Wrong) else tried

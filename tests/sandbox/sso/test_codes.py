@@ -108,8 +108,8 @@ async def test_the_third_in_an_hour_wants_an_image_and_the_sixth_waits(
 
 async def test_waits_while_the_account_is_locked(client: httpx.AsyncClient, desk: Desk) -> None:
     for number in range(5):
-        proof = {"imageTicket": await desk.ticket(client)} if number >= 2 else {}
-        await ask(client, calls.LOGIN, **login(password="wrong", **proof))
+        check = {"imageTicket": await desk.ticket(client)} if number >= 2 else {}
+        await ask(client, calls.LOGIN, **login(password="wrong", **check))
     answer = await send(client, loginName=ADMIN)
     assert answer["code"] == Code.ACCOUNT_LOCKED
     assert int(answer["errorParam"][0]) > 0  # type: ignore[index]

@@ -40,8 +40,8 @@ async def test_answers_in_data_and_again_in_model(client: httpx.AsyncClient) -> 
 async def test_counts_wrong_passwords_and_then_locks(client: httpx.AsyncClient, desk: Desk, name: str) -> None:
     seen = []
     for number in range(1, 7):
-        proof = {"imageTicket": await desk.ticket(client)} if number > attempts.IMAGE_AFTER else {}
-        envelope = await ask(client, calls.LOGIN, **login(name, "wrong", **proof))
+        check = {"imageTicket": await desk.ticket(client)} if number > attempts.IMAGE_AFTER else {}
+        envelope = await ask(client, calls.LOGIN, **login(name, "wrong", **check))
         seen.append((envelope["code"], (envelope["data"] or {}).get("currentFailNum"), envelope["errorParam"]))
     assert seen[:4] == [(Code.PAY_PWD_WRONG, number, None) for number in range(1, 5)]
     assert seen[4][:2] == (Code.ACCOUNT_LOCKED, attempts.MAX_FAILED)
@@ -53,8 +53,8 @@ async def test_a_lock_also_refuses_the_right_password_until_it_opens(
     client: httpx.AsyncClient, desk: Desk, clock: Clock
 ) -> None:
     for number in range(attempts.MAX_FAILED):
-        proof = {"imageTicket": await desk.ticket(client)} if number >= attempts.IMAGE_AFTER else {}
-        await ask(client, calls.LOGIN, **login(password="wrong", **proof))
+        check = {"imageTicket": await desk.ticket(client)} if number >= attempts.IMAGE_AFTER else {}
+        await ask(client, calls.LOGIN, **login(password="wrong", **check))
     ticket = await desk.ticket(client)
     assert (await ask(client, calls.LOGIN, **login(imageTicket=ticket)))["code"] == Code.ACCOUNT_LOCKED
     clock.advance(attempts.LOCK_SECONDS)

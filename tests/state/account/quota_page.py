@@ -43,13 +43,13 @@ class Page:
         named = {f"{AMOUNTS}.{self.sub(alias)}": amount for alias, amount in typed.items()}
         return {**self.state.defaults, "direction": direction, **named}
 
-    async def proved(self) -> None:
+    async def verified(self) -> None:
         session = await browser.session()
         assert session is not None
-        runtime().proofs.keep_password(session, browser.token(), "QUOTA_APPLY", DEMONSTRATION.password)
+        runtime().verifications.keep_password(session, browser.token(), "QUOTA_APPLY", DEMONSTRATION.password)
 
     async def confirm(self, values: dict[str, str]) -> None:
-        await self.proved()
+        await self.verified()
         await self.tab.run(QuotaState.confirm, dict(values))
 
     def settle(self) -> None:

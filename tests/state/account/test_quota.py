@@ -12,7 +12,7 @@ from sqlalchemy import select
 from tests.state.account.quota_page import ADMIN, APPLY, Page, opened
 from tests.support.control import console_of
 from tests.support.sandbox import ask, data, sandbox_of, signed_in
-from tests.support.step_up import prove
+from tests.support.step_up import verify
 from tests.support.troubles import NO_RESULT, SHORT, Trouble
 from vcc_portal.errors.codes import Code
 from vcc_portal.features.account.quota.form import AMOUNTS
@@ -35,7 +35,7 @@ async def page(tmp_path: Path) -> AsyncIterator[Page]:
         yield page
 
 
-async def test_checked_then_proved_then_sent_once_then_watched(page: Page) -> None:
+async def test_checked_then_verified_then_sent_once_then_watched(page: Page) -> None:
     values, before = page.values(), page.every_entry()
     await page.tab.run(QuotaState.restored, dict(values), False)
     await page.tab.run(QuotaState.send, dict(values))
@@ -44,7 +44,7 @@ async def test_checked_then_proved_then_sent_once_then_watched(page: Page) -> No
     assert [row.amount for row in state.rows] == ["25.00", "1,000.50"], "the check shows what will move, and no more"
     await page.tab.run(QuotaState.confirm, dict(values))
     assert page.every_entry() == before
-    await prove(page.tab)
+    await verify(page.tab)
     [address] = page.tab.redirects
     assert address.startswith("/account/quota?applyId=")
     page.tab.at(address)
@@ -72,7 +72,7 @@ async def test_quota_comes_back(page: Page) -> None:
 
 async def test_twenty_clicks_at_once_two_tabs_and_going_back_are_one_move(page: Page) -> None:
     values = page.values()
-    await page.proved()
+    await page.verified()
     await asyncio.gather(*[page.tab.run(QuotaState.confirm, dict(values)) for _ in range(20)])
     page.state.operation = replace(page.state.operation, phase=MoneyPhase.CHECKING)  # a tab that has not heard of it
     await page.confirm(values)

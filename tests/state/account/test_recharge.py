@@ -261,7 +261,7 @@ async def test_a_refused_rate_without_a_new_one_is_a_refusal_like_any_other(page
 
 
 @pytest.mark.parametrize("code", [Code.PAY_PWD_WRONG, Code.SMS_CODE_WRONG, Code.SMS_CODE_NEEDED, Code.ACCOUNT_LOCKED])
-async def test_a_refusal_about_the_proof_is_asked_in_the_dialog(page: Page, code: str) -> None:
+async def test_a_refusal_about_the_verification_is_asked_in_the_dialog(page: Page, code: str) -> None:
     values = await page.checked()
     data = {"maxFailNum": 5, "currentFailNum": 1}
     async with fault(page, code=code, data=data, errorParam=["60"]):
@@ -272,7 +272,7 @@ async def test_a_refusal_about_the_proof_is_asked_in_the_dialog(page: Page, code
     assert page.rows() == []
     session = await browser.session()
     assert session is not None
-    runtime().proofs.keep_password(session, browser.token(), "RECHARGE", DEMONSTRATION.password)
+    runtime().verifications.keep_password(session, browser.token(), "RECHARGE", DEMONSTRATION.password)
     await page.pay(values)
     assert len(page.rows()) == 1
 

@@ -82,7 +82,7 @@ async def checked(browser: Tabs, flow: Flow, cookie: str, draft: dict[str, str])
     told = browser.state(page.token, flow.state).patch.values
     session = await runtime().sessions.find(cookie.partition("=")[2])
     assert session is not None
-    runtime().proofs.keep_password(session, page.token, "QUOTA_APPLY", DEMONSTRATION.password)
+    runtime().verifications.keep_password(session, page.token, "QUOTA_APPLY", DEMONSTRATION.password)
     return page, {**values, **told}
 
 

@@ -45,23 +45,23 @@ class Page:
         await self.tab.run(CardFundsState.send, dict(values))
 
     async def asked_about(self) -> Text:
-        """What the dialog asks to be proved for."""
+        """What the dialog asks to be verified for."""
         await self.tab.run_queued()
         assert self.tab.state(StepUpState).shown
         return self.tab.state(StepUpState).subject.about
 
-    async def prove(self) -> None:
-        """The dialog, proved with the payment password; the run that waits for it is queued."""
+    async def verify(self) -> None:
+        """The dialog, verified with the payment password; the run that waits for it is queued."""
         await self.asked_about()
         await self.tab.run(StepUpState.choose, "PAY_PWD")
-        await self.tab.run(StepUpState.prove, {"pay_pwd": DEMONSTRATION.password})
+        await self.tab.run(StepUpState.verify, {"pay_pwd": DEMONSTRATION.password})
 
-    async def proved(self) -> None:
-        """A proof is at hand for the next call."""
+    async def verified(self) -> None:
+        """A verification is at hand for the next call."""
         await keep_password("CARD_RECHARGE")
 
     async def run(self) -> None:
-        await self.proved()
+        await self.verified()
         await self.tab.run(CardFundsState.run_batch)
 
     def transfers(self) -> list[tuple[str, int, str]]:

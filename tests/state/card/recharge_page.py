@@ -11,7 +11,7 @@ from sqlalchemy import select
 from tests.support.bench import Bench, bench
 from tests.support.books import wrong_in_the_books
 from tests.support.sandbox import sandbox_of
-from tests.support.step_up import keep_password, prove
+from tests.support.step_up import keep_password, verify
 from vcc_portal.features.patterns.money import MoneyOperation, MoneyPhase
 from vcc_portal.state.card.recharge.one import CardRechargeState
 from vcc_sandbox.cards.tables import Card
@@ -60,12 +60,12 @@ class Page:
     def values(self, **changes: str) -> dict[str, str]:
         return {**self.state.defaults, "amount": "25.00", **changes}
 
-    async def prove(self) -> None:
-        """The dialog, proved with the payment password: what waits runs again."""
-        await prove(self.tab)
+    async def verify(self) -> None:
+        """The dialog, verified with the payment password: what waits runs again."""
+        await verify(self.tab)
 
-    async def proved(self) -> None:
-        """A proof is at hand for the next call."""
+    async def verified(self) -> None:
+        """A verification is at hand for the next call."""
         await keep_password("CARD_RECHARGE")
 
     def transfers(self) -> list[CardRecharge]:

@@ -78,11 +78,11 @@ def filled(state: ApplyingForMany, **changes: str) -> dict[str, str]:
     return {**state.defaults, **SHARED, **changes}
 
 
-async def prove(tab: Bench) -> None:
+async def verify(tab: Bench) -> None:
     """As the dialog does it when the payment password is typed."""
     session = await browser_tab.session()
     assert session is not None
-    runtime().proofs.keep_password(session, browser_tab.token(), "CARD_APPLY", PASSWORD)
+    runtime().verifications.keep_password(session, browser_tab.token(), "CARD_APPLY", PASSWORD)
 
 
 def named(tab: Bench, prefix: str = "Bench") -> list[str]:
@@ -97,7 +97,7 @@ def accepted(tab: Bench) -> int:
 
 
 async def send(tab: Bench, kind: Any, values: dict[str, str]) -> None:
-    await prove(tab)
+    await verify(tab)
     await tab.run(kind.confirm, dict(values))
 
 
@@ -107,7 +107,7 @@ async def look(tab: Bench, values: dict[str, str]) -> None:
         await tab.run(TableApplyState.look_up, dict(values))
 
 
-async def test_without_a_proof_nothing_is_sent_on_and_the_dialog_is_asked_for(table: Bench) -> None:
+async def test_without_a_verification_nothing_is_sent_on_and_the_dialog_is_asked_for(table: Bench) -> None:
     state = table.state(TableApplyState)
     values = filled(state, table=THREE)
     await table.run(TableApplyState.send, dict(values))
@@ -153,7 +153,7 @@ async def test_a_refused_card_is_retried_alone_and_each_is_charged_once(table: B
     assert before - available(state) == 3 * FEE
 
 
-async def test_a_lost_answer_is_processing_and_is_found_without_another_proof(table: Bench) -> None:
+async def test_a_lost_answer_is_processing_and_is_found_without_another_verification(table: Bench) -> None:
     table.network.lose[BATCH] = 1
     state = table.state(TableApplyState)
     values = filled(state, table=THREE)
@@ -191,7 +191,7 @@ async def test_a_request_that_never_arrived_may_be_confirmed_and_is_looked_for_o
 async def test_five_clicks_and_a_second_tab_send_once(table: Bench) -> None:
     state = table.state(TableApplyState)
     values = filled(state, table=THREE)
-    await prove(table)
+    await verify(table)
     await asyncio.gather(*[table.run(TableApplyState.confirm, dict(values)) for _ in range(5)])
     hears_nothing(state)
     await send(table, TableApplyState, values)

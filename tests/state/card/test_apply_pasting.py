@@ -45,7 +45,7 @@ async def issued(tab: Bench, patch: TablePatch) -> dict[str, tuple[int | None, .
     values = {**state.defaults, **SHARED, "table": written(rows)}
     session = await browser_tab.session()
     assert session is not None
-    runtime().proofs.keep_password(session, browser_tab.token(), "CARD_APPLY", DEMONSTRATION.password)
+    runtime().verifications.keep_password(session, browser_tab.token(), "CARD_APPLY", DEMONSTRATION.password)
     await tab.run(TableApplyState.send, dict(values))
     assert state.operation.phase == "checking"
     await tab.run(TableApplyState.confirm, dict(values))

@@ -134,10 +134,10 @@ class Page:
         return self.tab.state(self.flow.state)
 
     async def send(self) -> None:
-        """Confirm, with a proof at hand for those that need one."""
+        """Confirm, with a verification at hand for those that need one."""
         session = await browser.session()
         assert session is not None
-        runtime().proofs.keep_password(session, browser.token(), "CARD_APPLY", DEMONSTRATION.password)
+        runtime().verifications.keep_password(session, browser.token(), "CARD_APPLY", DEMONSTRATION.password)
         await self.tab.run(self.flow.state.confirm, dict(self.values))
 
     async def look(self) -> None:

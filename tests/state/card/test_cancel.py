@@ -11,7 +11,7 @@ from sqlalchemy import select
 from tests.support.bench import Bench, bench
 from tests.support.cards import hold, let_go, set_card
 from tests.support.sandbox import sandbox_of
-from tests.support.step_up import keep_password, prove
+from tests.support.step_up import keep_password, verify
 from tests.support.troubles import SHORT, Trouble
 from vcc_portal.domain.batch import ItemStatus
 from vcc_portal.errors.codes import Code
@@ -67,7 +67,7 @@ def later(tab: Bench) -> None:
     sandbox_of(tab.app).clock.advance(timedelta(seconds=closing.SECONDS).total_seconds())
 
 
-async def test_several_cards_end_after_the_number_was_typed_and_one_proof(tab: Bench) -> None:
+async def test_several_cards_end_after_the_number_was_typed_and_one_verification(tab: Bench) -> None:
     (shared,), (single,) = some(tab, 1), some(tab, 1, "SINGLE")
     shown = await at(tab, shared, single)
     assert (shown.phase, shown.batch.will_run, shown.ready) == (Phase.READY, 2, False)
@@ -81,7 +81,7 @@ async def test_several_cards_end_after_the_number_was_typed_and_one_proof(tab: B
         assert shown.ready is right
     await tab.run(CardCancelState.say_why, "项目结束")
     await tab.run(CardCancelState.run_batch)
-    await prove(tab)
+    await verify(tab)
     assert (shown.batch.phase, shown.batch.ok, shown.closing, shown.look_in) == ("done", 2, 2, BACKOFF.milliseconds(0))
     assert (shown.batch.headline, shown.batch.goes_on) == ("accepted", 2), "the run has ended, the cancellation has not"
     assert {(row.changes[0].new.zh, row.status_text.zh) for row in shown.batch_rows} == {("注销中", "注销中")}
@@ -112,7 +112,7 @@ async def test_a_card_with_unsettled_payments_is_named_with_its_amount_and_left_
     assert (shown.batch.will_run, shown.ready) == (2, False), "two cards do"
     await tab.run(CardCancelState.type_confirmation, "2")
     await tab.run(CardCancelState.run_batch)
-    await prove(tab)
+    await verify(tab)
     assert (shown.batch.ok, shown.batch.failed) == (1, 1)
     assert [row.code for row in shown.batch_rows if row.status == "failed"] == ["300036"]
     assert (status(tab, busy), shown.closing) == ("VALID", 1)
@@ -124,7 +124,7 @@ async def test_a_lost_answer_is_looked_up_and_the_card_is_watched_to_its_end(tab
     await tab.run(CardCancelState.type_confirmation, "cancel")
     await tab.run(CardCancelState.run_batch)
     tab.network.lose[CANCEL] = 1
-    await prove(tab)
+    await verify(tab)
     assert (shown.batch.phase, shown.batch.ok, shown.closing, tab.network.asked.count(CANCEL)) == ("done", 2, 2, 2)
     later(tab)
     await tab.run(CardCancelState.look)
@@ -150,7 +150,7 @@ async def test_a_page_that_is_loaded_again_keeps_the_reason_and_asks_for_the_con
     assert (shown.batch.will_run, shown.ready, shown.typed, shown.reason) == (2, False, "", "Project over")
     await tab.run(CardCancelState.type_confirmation, "cancel")
     await tab.run(CardCancelState.run_batch)
-    await prove(tab)
+    await verify(tab)
     await at(tab, *cards)
     assert shown.reason == ""
 
@@ -183,7 +183,7 @@ async def test_only_what_ends_is_said_to_give_something_back(tab: Bench) -> None
     assert said == {free: True, busy: False}
 
 
-async def test_what_is_proved_is_the_end_of_those_cards_that_it_is_asked_for(tab: Bench) -> None:
+async def test_what_is_verified_is_the_end_of_those_cards_that_it_is_asked_for(tab: Bench) -> None:
     good, bad = some(tab, 2)
     shown = await at(tab, good, bad)
     await tab.run(CardCancelState.type_confirmation, "cancel")
@@ -191,7 +191,7 @@ async def test_what_is_proved_is_the_end_of_those_cards_that_it_is_asked_for(tab
     await tab.run_queued()
     assert tab.state(StepUpState).subject.about.en == "Permanently cancel 2 cards"
     hold(tab.app, bad, 12_340)
-    await prove(tab)
+    await verify(tab)
     assert (shown.batch.ok, shown.batch.failed) == (1, 1)
     let_go(tab.app, [bad])
     await tab.run(CardCancelState.retry_batch)
@@ -206,7 +206,7 @@ async def test_a_second_click_and_a_reload_cancel_nothing_twice(tab: Bench) -> N
     (card_id,) = some(tab, 1)
     shown = await at(tab, card_id)
     await tab.run(CardCancelState.run_batch)
-    await prove(tab)
+    await verify(tab)
     await tab.run(CardCancelState.run_batch)
     EventContext.get().router_data["asPath"] = tab.redirects[-1]
     await tab.run(CardCancelState.load)
@@ -218,7 +218,7 @@ async def test_a_cancellation_that_did_not_go_through_is_a_failure(tab: Bench) -
     (card_id,) = some(tab, 1)
     shown = await at(tab, card_id)
     await tab.run(CardCancelState.run_batch)
-    await prove(tab)
+    await verify(tab)
     sandbox = sandbox_of(tab.app)
     with sandbox.database.write() as db:
         assert closing.give_up(db, card_id, sandbox.clock.now())
@@ -231,7 +231,7 @@ async def test_after_a_minute_the_page_stops_looking_and_says_where_it_goes_on(t
     (card_id,) = some(tab, 1)
     shown = await at(tab, card_id)
     await tab.run(CardCancelState.run_batch)
-    await prove(tab)
+    await verify(tab)
     for _ in BACKOFF:
         assert shown.look_in > 0
         await tab.run(CardCancelState.look)
@@ -245,20 +245,20 @@ async def test_an_expired_card_ends_at_once_and_a_cancelled_one_is_refused(tab: 
     shown = await at(tab, expired, gone, "20260101")
     assert (len(shown.selection.notes), shown.batch.will_run, shown.batch.will_fail) == (1, 1, 1)
     await tab.run(CardCancelState.run_batch)
-    await prove(tab)
+    await verify(tab)
     await tab.run(CardCancelState.look)
     assert (shown.closed, status(tab, expired)) == (True, "CANCEL")
 
 
 async def test_what_has_happened_to_a_card_since_the_preview_is_said_and_it_is_not_sent(tab: Bench) -> None:
-    """Another tab had cancelled it: "The card could not be updated. Please try again", and so at each try, with a proof for each."""
+    """Another tab had cancelled it: "The card could not be updated. Please try again", and so at each try, with a verification for each."""
     free, gone, busy = some(tab, 3)
     shown = await at(tab, free, gone, busy)
     await tab.run(CardCancelState.type_confirmation, "3")
     set_card(tab.app, gone, status="PRE_CANCEL")
     hold(tab.app, busy, 12_340)
     await tab.run(CardCancelState.run_batch)
-    await prove(tab)
+    await verify(tab)
     assert (shown.batch.ok, shown.batch.failed, status(tab, free)) == (1, 2, "PRE_CANCEL")
     said = {row.face.card_id: (row.reason.en, row.code, row.changes[0].old.en) for row in shown.batch_rows}
     assert said[gone] == ("Card status: Cancelling", "300001", "Cancelling")
@@ -271,7 +271,7 @@ async def test_what_has_happened_to_a_card_since_the_preview_is_said_and_it_is_n
     )
     let_go(tab.app, [busy])
     await tab.run(CardCancelState.retry_batch)
-    await prove(tab)
+    await verify(tab)
     assert (shown.batch.ok, shown.batch.failed, status(tab, busy)) == (2, 1, "PRE_CANCEL")
 
 
@@ -304,12 +304,12 @@ async def test_an_unknown_outcome_is_looked_up(tab: Bench, trouble: Trouble) -> 
     await tab.run(CardCancelState.type_confirmation, "cancel")
     await tab.run(CardCancelState.run_batch)
     trouble.befall(tab, CANCEL)
-    await prove(tab)
+    await verify(tab)
     assert {each.status for each in shown._run.items} == {ItemStatus.OK if trouble.done else ItemStatus.UNTOUCHED}
     if not trouble.done:
         assert {status(tab, each) for each in cards} == {"VALID"}
         await tab.run(CardCancelState.retry_batch)
-        await prove(tab)
+        await verify(tab)
     assert (shown.batch.phase, shown.batch.ok, shown.batch.failed) == ("done", 2, 0)
     assert {status(tab, each) for each in cards} == {"PRE_CANCEL"}
-    assert tab.network.asked.count(CANCEL) == (2 if trouble.done else 4), "each time asked for the proof first"
+    assert tab.network.asked.count(CANCEL) == (2 if trouble.done else 4), "each time asked for the verification first"

@@ -35,15 +35,15 @@ def sent(tab: Bench, card_id: str) -> OtpRecord:
         return db.scalars(select(OtpRecord).where(OtpRecord.card_id == card_id)).one()
 
 
-async def proved(tab: Bench) -> None:
-    """Its user has just proved himself by a code."""
+async def verified(tab: Bench) -> None:
+    """Its user has just been verified by a code."""
     session = await runtime().sessions.find(browser.sid())
     assert session is not None
-    runtime().proofs.keep_token(session, "CARD_INFO", "a token of the provider's", 300)
+    runtime().verifications.keep_token(session, "CARD_INFO", "a token of the provider's", 300)
 
 
 async def opened(tab: Bench, card_id: str) -> CardCodesState:
-    await proved(tab)
+    await verified(tab)
     await at(tab, card_id, "&tab=codes")
     await tab.run(CardCodesState.load)
     return tab.state(CardCodesState)
@@ -62,13 +62,13 @@ async def test_a_code_is_masked_until_it_is_asked_for_and_hidden_again(tab: Benc
         assert record.otp not in str(state.dict())
 
 
-async def test_a_code_waits_for_one_proof_that_opens_nothing_else(tab: Bench) -> None:
+async def test_a_code_waits_for_one_verification_that_opens_nothing_else(tab: Bench) -> None:
     card_id = await challenged(tab)
     state = await opened(tab, card_id)
     session = await runtime().sessions.find(browser.sid())
     assert session is not None
-    proofs, otp_id = runtime().proofs, sent(tab, card_id).otp_id
-    proofs.drop(session, browser.token(), "CARD_INFO")
+    verifications, otp_id = runtime().verifications, sent(tab, card_id).otp_id
+    verifications.drop(session, browser.token(), "CARD_INFO")
     await tab.run(CardCodesState.show, otp_id)
     await tab.run_queued()
     dialog = tab.state(StepUpState)
@@ -76,19 +76,19 @@ async def test_a_code_waits_for_one_proof_that_opens_nothing_else(tab: Bench) ->
     await tab.run(StepUpState.send_code)
     with sandbox_of(tab.app).database.read() as db:
         code = db.scalars(select(OutboxMessage.code).order_by(OutboxMessage.id.desc())).first()
-    await tab.run(StepUpState.prove, {"code": "000000" if code != "000000" else "111111"})
+    await tab.run(StepUpState.verify, {"code": "000000" if code != "000000" else "111111"})
     await tab.run_queued()
     assert (state.shown_code, dialog.shown) == ("", True)
-    await tab.run(StepUpState.prove, {"code": code})
+    await tab.run(StepUpState.verify, {"code": code})
     await tab.run_queued()
     assert (len(state.shown_code), dialog.shown) == (6, False)
-    assert proofs.at_hand(session, browser.token(), "CARD_INFO", subject=card_id) is None
+    assert verifications.at_hand(session, browser.token(), "CARD_INFO", subject=card_id) is None
     await tab.run(CardCodesState.hide)
     await tab.run(CardCodesState.show, otp_id)
     assert len(state.shown_code) == 6, "once is enough for some minutes"
-    proofs.keep_password(session, browser.token(), "CARD_INFO", "anything")
-    proofs.drop(session, "", "CARD_INFO")
-    proofs.keep_password(session, browser.token(), "CARD_INFO", "anything")
+    verifications.keep_password(session, browser.token(), "CARD_INFO", "anything")
+    verifications.drop(session, "", "CARD_INFO")
+    verifications.keep_password(session, browser.token(), "CARD_INFO", "anything")
     await tab.run(CardCodesState.hide)
     await tab.run(CardCodesState.show, otp_id)
     assert state.shown_code == "", "nobody has looked at a password"

@@ -1,4 +1,4 @@
-"""/card/move against the sandbox: where cards can go, which will not, the proof, lost answers, a second click."""
+"""/card/move against the sandbox: where cards can go, which will not, the verification, lost answers, a second click."""
 
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -11,7 +11,7 @@ from sqlalchemy import func, select
 from tests.support.bench import Bench, bench
 from tests.support.cards import hold, let_go, set_card
 from tests.support.sandbox import sandbox_of
-from tests.support.step_up import keep_password, prove
+from tests.support.step_up import keep_password, verify
 from tests.support.troubles import SHORT, Trouble
 from vcc_portal.domain.batch import ItemStatus
 from vcc_portal.domain.card_changes import ChangeRefusal
@@ -76,7 +76,7 @@ def key(shown: CardMoveState, name: str) -> str:
     return next(place.key for place in shown.places if place.name.zh == name)
 
 
-async def test_cards_are_moved_after_one_proof_and_the_result_survives_a_reload(tab: Bench) -> None:
+async def test_cards_are_moved_after_one_verification_and_the_result_survives_a_reload(tab: Bench) -> None:
     cards = of_sub(tab, "Technology", 2)
     shown = await at(tab, *cards)
     assert (shown.phase, shown.selection.count, shown.batch.phase) == (Phase.READY, 2, "")
@@ -91,7 +91,7 @@ async def test_cards_are_moved_after_one_proof_and_the_result_survives_a_reload(
     assert (shown.batch.phase, shown.target) == ("paused", key(shown, "Marketing")), (
         "what is being sent goes where it was to"
     )
-    await prove(tab)
+    await verify(tab)
     assert (shown.batch.phase, shown.batch.ok) == ("done", 2)
     assert [place_of(tab, each) for each in cards] == [shown.target] * 2
     EventContext.get().router_data["asPath"] = tab.redirects[-1]
@@ -99,7 +99,7 @@ async def test_cards_are_moved_after_one_proof_and_the_result_survives_a_reload(
     assert (shown.batch.phase, shown.batch.ok) == ("done", 2), "a reload shows the result, and sends nothing"
     assert not shown.batch_gone
     await tab.run(CardMoveState.run_batch)
-    assert tab.network.asked.count(MOVE) == 2, "asked for the proof, then once"
+    assert tab.network.asked.count(MOVE) == 2, "asked for the verification, then once"
 
 
 async def test_a_run_that_died_with_its_server_is_not_passed_over_in_silence(tab: Bench) -> None:
@@ -177,7 +177,7 @@ async def test_a_lost_answer_is_looked_up_and_not_sent_again(tab: Bench) -> None
     await tab.run(CardMoveState.choose, key(shown, "Marketing"))
     await tab.run(CardMoveState.run_batch)
     tab.network.lose[MOVE] = 1
-    await prove(tab)
+    await verify(tab)
     assert (shown.batch.phase, shown.batch.ok, shown.batch.unknown) == ("done", 2, 0)
     assert (tab.network.asked.count(MOVE), shown.batch_rows[0].note.en[:8]) == (2, "The resp")
 
@@ -190,13 +190,13 @@ async def test_what_was_held_up_and_is_carried_out_late_is_done_and_not_sent_aga
     await tab.run(CardMoveState.choose, key(shown, "Marketing"))
     await tab.run(CardMoveState.run_batch)
     tab.network.drop[MOVE] = 1
-    await prove(tab)
+    await verify(tab)
     assert {each.status for each in shown._run.items} == {ItemStatus.UNTOUCHED}
     if when == "before the retry":
         set_card(tab.app, late, sub_user_id=shown.target)
     await tab.run(CardMoveState.retry_batch)
     set_card(tab.app, late, sub_user_id=shown.target)
-    await prove(tab)
+    await verify(tab)
     assert (shown.batch.phase, shown.batch.ok, shown.batch.failed) == ("done", 2, 0)
     notes = {each.card_id: each.note for each in shown._run.items}
     assert (notes[late], notes[other]) == (words.FOUND_DONE, EMPTY)
@@ -225,11 +225,11 @@ async def test_what_fails_meanwhile_can_be_retried_alone(tab: Bench) -> None:
     await tab.run(CardMoveState.choose, "main")
     set_card(tab.app, bad, status="CANCEL")
     await tab.run(CardMoveState.run_batch)
-    await prove(tab)
+    await verify(tab)
     assert (shown.batch.ok, shown.batch.failed, place_of(tab, good)) == (1, 1, "")
     set_card(tab.app, bad, status="VALID")
     await tab.run(CardMoveState.retry_batch)
-    await prove(tab)
+    await verify(tab)
     subject = tab.state(StepUpState).subject
     assert subject.about.en.startswith("Move 1 card to ")
     assert (subject.card and subject.card.card_id, subject.names) == (bad, EMPTY), "not those that were moved before"
@@ -244,14 +244,14 @@ async def test_a_card_that_somebody_else_has_moved_since_the_preview_is_shown_be
     set_card(tab.app, theirs, sub_user_id=other)
     set_card(tab.app, there, sub_user_id=shown.target)
     await tab.run(CardMoveState.run_batch)
-    await prove(tab)
+    await verify(tab)
     assert (shown.batch.ok, shown.batch.overtaken, shown.batch.failed) == (1, 1, 1)
     assert [place_of(tab, each) for each in (mine, theirs)] == [shown.target, other]
     said = {row.face.card_id: (row.reason.en, row.changes[0].old.en) for row in shown.batch_rows}
     assert said[there] == ("Already in this account", "Marketing")
     assert said[theirs] == (strings.OVERTAKEN.en, "Media Buying")
     await tab.run(CardMoveState.retry_batch)
-    await prove(tab)
+    await verify(tab)
     assert (shown.batch.ok, shown.batch.failed, place_of(tab, theirs)) == (2, 1, shown.target)
 
 
@@ -323,11 +323,11 @@ async def test_an_unknown_outcome_is_looked_up(tab: Bench, trouble: Trouble) -> 
     await tab.run(CardMoveState.choose, key(shown, "Marketing"))
     await tab.run(CardMoveState.run_batch)
     trouble.befall(tab, MOVE)
-    await prove(tab)
+    await verify(tab)
     assert {each.status for each in shown._run.items} == {ItemStatus.OK if trouble.done else ItemStatus.UNTOUCHED}
     if not trouble.done:
         await tab.run(CardMoveState.retry_batch)
-        await prove(tab)
+        await verify(tab)
     assert (shown.batch.phase, shown.batch.ok, shown.batch.failed) == ("done", 2, 0)
     assert {place_of(tab, each) for each in cards} == {shown.target}
 
@@ -344,7 +344,7 @@ async def test_a_card_with_a_system_error_among_others_is_looked_at(tab: Bench) 
     ]
     done = Effect(code="100001", data={"results": said}, after=True)
     sandbox_of(tab.app).control.faults.add("POST", MOVE, 1, done)
-    await prove(tab)
+    await verify(tab)
     assert (shown.batch.phase, shown.batch.ok, shown.batch.failed) == ("done", 3, 0)
     assert {place_of(tab, each) for each in cards} == {shown.target}
 
@@ -364,7 +364,7 @@ async def test_of_more_cards_than_one_run_takes_the_next_are_led_to_and_keep_the
     for _ in range(2):
         assert f"{left:,}" in shown.selection.notes[0].en
         await tab.run(CardMoveState.run_batch)
-        await prove(tab)
+        await verify(tab)
         left -= 2
         assert (shown.batch.phase, shown.batch.ok, shown.batch.following) == ("done", 2, left)
         tab.at(tab.redirects[-1])

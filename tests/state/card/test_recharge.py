@@ -41,7 +41,7 @@ async def page(tmp_path: Path) -> AsyncIterator[Page]:
         yield page
 
 
-async def test_checked_then_proved_then_sent_once(page: Page) -> None:
+async def test_checked_then_verified_then_sent_once(page: Page) -> None:
     values, before = page.values(), page.balance()
     await page.tab.run(CardRechargeState.restored, dict(values), False)
     await page.tab.run(CardRechargeState.send, dict(values))
@@ -50,7 +50,7 @@ async def test_checked_then_proved_then_sent_once(page: Page) -> None:
     await page.tab.run(CardRechargeState.confirm, dict(values))
     assert page.transfers() == []
     assert page.operation.phase == "checking"
-    await page.prove()
+    await page.verify()
     [row] = page.transfers()
     assert (row.amount, row.request_no) == (25_000, values["request_no"])
     assert page.tab.redirects == [f"/card/recharge?cards={page.card_id}&transfer={row.id}"]
@@ -82,15 +82,15 @@ async def test_the_way_to_the_check_is_seen_and_waits_for_the_slowest_answer_alo
     assert (page.operation.phase, page.state.sending) == ("checking", False)
 
 
-async def test_a_reload_while_the_proof_is_asked_for_goes_on_from_the_check(page: Page) -> None:
-    """It said 'in progress', though nothing was sent, and the proof that was given meanwhile did nothing, without a word."""
+async def test_a_reload_while_the_verification_is_asked_for_goes_on_from_the_check(page: Page) -> None:
+    """It said 'in progress', though nothing was sent, and the verification that was given meanwhile did nothing, without a word."""
     values = page.values()
     await page.tab.run(CardRechargeState.send, dict(values))
     await page.tab.run(CardRechargeState.confirm, dict(values))
     await page.tab.run(CardRechargeState.load)
     await page.tab.run(CardRechargeState.restored, dict(values), True)
     assert (page.operation.phase, page.state.total, page.state.release.turn) == ("checking", "USD 25.00", 0)
-    await page.prove()
+    await page.verify()
     [row] = page.transfers()
     assert (page.operation.phase, row.request_no) == ("done", values["request_no"])
 
@@ -109,7 +109,7 @@ async def test_an_amount_typed_while_the_check_is_made_is_shown_before_it_is_sen
     values, late = page.values(), page.values(amount="250.00")
     await page.tab.run(CardRechargeState.restored, dict(values), False)
     await page.tab.run(CardRechargeState.send, dict(values))
-    await page.proved()
+    await page.verified()
     await page.tab.run(CardRechargeState.confirm, dict(late))
     assert page.transfers() == []
     assert (page.operation.phase, page.state.total, page.operation.refusal) == ("checking", "USD 250.00", words.CHANGED)
@@ -120,7 +120,7 @@ async def test_an_amount_typed_while_the_check_is_made_is_shown_before_it_is_sen
 
 async def has_no_record(page: Page) -> dict[str, str]:
     """A transfer whose call was lost, and of which the provider's list says for long enough that it is not there; its form."""
-    await page.proved()
+    await page.verified()
     page.tab.network.drop[PAY] = 1
     values = page.values()
     await page.tab.run(CardRechargeState.confirm, dict(values))
@@ -138,7 +138,7 @@ async def test_what_may_still_arrive_stays_a_sent_one_when_its_check_is_shown_an
 
 
 async def test_five_clicks_at_once_are_one_transfer(page: Page) -> None:
-    await page.proved()
+    await page.verified()
     values = page.values()
     await asyncio.gather(*[page.tab.run(CardRechargeState.confirm, dict(values)) for _ in range(5)])
     assert len(page.transfers()) == 1
@@ -149,14 +149,14 @@ async def test_two_tabs_with_the_same_draft_are_one_transfer(page: Page) -> None
     values = page.values()
     for _ in range(2):
         page.hears_nothing()  # the other tab has not heard of it
-        await page.proved()
+        await page.verified()
         await page.tab.run(CardRechargeState.confirm, dict(values))
     assert len(page.transfers()) == 1
     assert page.tab.redirects[0] == page.tab.redirects[1]
 
 
 async def test_going_back_after_it_was_accepted_is_still_one_transfer(page: Page) -> None:
-    await page.proved()
+    await page.verified()
     values = page.values()
     await page.tab.run(CardRechargeState.confirm, dict(values))
     await page.tab.run(CardRechargeState.confirm, dict(values))
@@ -166,11 +166,11 @@ async def test_going_back_after_it_was_accepted_is_still_one_transfer(page: Page
 
 async def test_another_body_under_the_same_number_moves_nothing(page: Page) -> None:
     values = page.values()
-    await page.proved()
+    await page.verified()
     await page.tab.run(CardRechargeState.confirm, dict(values))
     [row] = page.transfers()
     page.hears_nothing()
-    await page.proved()
+    await page.verified()
     await page.tab.run(CardRechargeState.confirm, {**values, "amount": "99.00"})
     assert [one.amount for one in page.transfers()] == [25_000]
     assert (page.operation.refusal, page.operation.sent_before) == (words.SENT_ALREADY, True)
@@ -181,7 +181,7 @@ async def test_another_body_under_the_same_number_moves_nothing(page: Page) -> N
 
 
 async def test_an_answer_lost_after_it_was_done_is_processing_and_found_without_paying_again(page: Page) -> None:
-    await page.proved()
+    await page.verified()
     page.tab.network.lose[PAY] = 1
     values = page.values()
     await page.tab.run(CardRechargeState.confirm, dict(values))
@@ -196,7 +196,7 @@ async def test_an_answer_lost_after_it_was_done_is_processing_and_found_without_
 
 
 async def test_a_request_lost_before_it_was_done_is_offered_again_under_its_number(page: Page) -> None:
-    await page.proved()
+    await page.verified()
     page.tab.network.drop[PAY] = 1
     values = page.values()
     await page.tab.run(CardRechargeState.confirm, dict(values))
@@ -206,7 +206,7 @@ async def test_a_request_lost_before_it_was_done_is_offered_again_under_its_numb
         await page.tab.run(CardRechargeState.look_up, dict(values))
     assert (page.operation.phase, page.operation.not_received) == ("checking", True)
     assert page.transfers() == []
-    await page.proved()
+    await page.verified()
     await page.tab.run(CardRechargeState.confirm, dict(values))
     [row] = page.transfers()
     assert row.request_no == values["request_no"]
@@ -215,7 +215,7 @@ async def test_a_request_lost_before_it_was_done_is_offered_again_under_its_numb
 
 async def test_a_request_that_was_held_up_and_comes_after_all_is_shown(page: Page) -> None:
     """The provider has it for minutes: "no record so far" is on screen when it carries it out."""
-    await page.proved()
+    await page.verified()
     page.tab.network.drop[PAY] = 1
     values = page.values()
     await page.tab.run(CardRechargeState.confirm, dict(values))
@@ -224,7 +224,7 @@ async def test_a_request_that_was_held_up_and_comes_after_all_is_shown(page: Pag
     waiting = page.operation
     assert (waiting.phase, waiting.not_received, waiting.looking) == ("checking", True, False)
     assert waiting.look_in > 0
-    await page.proved()
+    await page.verified()
     await page.tab.run(CardRechargeState.confirm, dict(values))  # what the provider does when it gets to it
     page.state.operation = waiting  # and of which this page knows nothing
     page.tab.sent.clear()
@@ -253,7 +253,7 @@ async def test_while_nothing_can_be_asked_it_stays_processing(tmp_path: Path) ->
 
 
 async def _stays_processing(page: Page) -> None:
-    await page.proved()
+    await page.verified()
     page.tab.network.lose[PAY] = 1
     values = page.values()
     await page.tab.run(CardRechargeState.confirm, dict(values))
@@ -272,13 +272,13 @@ async def _stays_processing(page: Page) -> None:
 
 @pytest.mark.parametrize("forgets", ["reload", "restart"])
 async def test_a_reload_and_a_restart_find_what_was_sent(page: Page, forgets: str) -> None:
-    await page.proved()
+    await page.verified()
     page.tab.network.lose[PAY] = 1
     values = page.values()
     await page.tab.run(CardRechargeState.confirm, dict(values))
     if forgets == "restart":
         page.state.reset()
-        runtime().proofs._held.clear()
+        runtime().verifications._held.clear()
     await page.tab.run(CardRechargeState.load)
     await page.tab.run(CardRechargeState.restored, dict(values), True)
     assert (page.operation.phase, page.operation.look_in > 0) == ("processing", True)
@@ -295,14 +295,14 @@ async def test_who_has_gone_on_to_another_page_stays_there_and_is_told_where_the
     """The answer led to the result over what he did there."""
     if found_later:
         page.tab.network.lose[PAY] = 1
-        await page.proved()
+        await page.verified()
         await page.tab.run(CardRechargeState.confirm, page.values())
         await page.tab.goes_on_to("/card/list/")
         assert waiting.take("bench") == [], "in progress; nobody knows yet"
         await page.tab.run(CardRechargeState.look_up, page.values())
     else:
         await page.tab.goes_on_to("/card/list")
-        await page.proved()
+        await page.verified()
         await page.tab.run(CardRechargeState.confirm, page.values())
     [row] = page.transfers()
     [told] = waiting.take("bench")
@@ -318,7 +318,7 @@ async def test_who_has_gone_on_to_another_page_stays_there_and_is_told_where_the
 
 async def test_who_is_back_by_then_or_has_only_changed_the_query_is_led_to_the_result(page: Page) -> None:
     await page.tab.goes_on_to("/card/recharge?cards=1")
-    await page.proved()
+    await page.verified()
     await page.tab.run(CardRechargeState.confirm, page.values())
     assert (len(page.tab.redirects), waiting.take("bench")) == (1, [])
 
@@ -327,7 +327,7 @@ async def test_who_is_back_by_then_or_has_only_changed_the_query_is_led_to_the_r
 async def test_a_refusal_is_told_to_whoever_has_gone_on(page: Page, code: str) -> None:
     await page.tab.goes_on_to("/card/list")
     async with fault(page, code=code):
-        await page.proved()
+        await page.verified()
         await page.tab.run(CardRechargeState.confirm, page.values())
     [told] = waiting.take("bench")
     assert (told.kind, told.href, page.tab.redirects) == ("bad", f"/card/recharge?cards={page.card_id}", [])
@@ -337,7 +337,7 @@ async def test_a_refusal_is_told_to_whoever_has_gone_on(page: Page, code: str) -
 async def test_an_unknown_outcome_is_no_refusal_to_whoever_has_gone_on(page: Page) -> None:
     await page.tab.goes_on_to("/card/list")
     page.tab.network.lose[PAY] = 1
-    await page.proved()
+    await page.verified()
     await page.tab.run(CardRechargeState.confirm, page.values())
     assert (page.operation.phase, waiting.take("bench"), page.tab.redirects) == ("processing", [], [])
     assert page.tab.state(InProgressState).count == 1
@@ -345,7 +345,7 @@ async def test_an_unknown_outcome_is_no_refusal_to_whoever_has_gone_on(page: Pag
 
 async def test_a_provider_that_breaks_down_is_not_called_a_failure(page: Page) -> None:
     async with fault(page, code=Code.SYSTEM_ERROR):
-        await page.proved()
+        await page.verified()
         values = page.values()
         await page.tab.run(CardRechargeState.confirm, dict(values))
     assert (page.operation.phase, page.operation.refusal.en) == ("processing", "")
@@ -363,7 +363,7 @@ async def test_what_is_not_sent_to_a_silent_provider_is_said_so_and_keeps_its_nu
     page: Page, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Decision 11: known before it leaves, so it is no unknown outcome, and the same operation may be confirmed again."""
-    await page.proved()
+    await page.verified()
     values = page.values()
     with monkeypatch.context() as away:
         away.setattr(Breaker, "lets_through", lambda _, *, reads: reads)
@@ -374,19 +374,19 @@ async def test_what_is_not_sent_to_a_silent_provider_is_said_so_and_keeps_its_nu
     assert (page.tab.network.asked.count(PAY), page.transfers()) == (0, [])
     assert page.values()["request_no"] == values["request_no"]
     await page.tab.run(CardRechargeState.confirm, dict(values))
-    await page.prove()
+    await page.verify()
     [row] = page.transfers()
     assert (page.operation.phase, row.request_no) == ("done", values["request_no"])
 
 
 async def test_a_refusal_keeps_the_number_and_lands_on_its_field(page: Page) -> None:
     async with fault(page, code=Code.QUOTA_INSUFFICIENT):
-        await page.proved()
+        await page.verified()
         values = page.values()
         await page.tab.run(CardRechargeState.confirm, dict(values))
     assert (page.operation.phase, list(page.state.faults)) == ("editing", ["amount"])
     assert page.state.release.turn > 0
-    await page.proved()
+    await page.verified()
     await page.tab.run(CardRechargeState.confirm, {**values, "amount": "20.00"})
     [row] = page.transfers()
     assert (row.amount, row.request_no) == (20_000, values["request_no"])
@@ -396,13 +396,13 @@ async def test_what_was_refused_beside_its_field_is_sent_again_as_it_is(page: Pa
     """Somebody has topped the account up meanwhile: the same amount is right now."""
     await page.tab.run(CardRechargeState.restored, page.values(), False)
     async with fault(page, code=Code.QUOTA_INSUFFICIENT):
-        await page.proved()
+        await page.verified()
         await page.tab.run(CardRechargeState.confirm, page.values())
     await page.tab.run(CardRechargeState.left, "note", page.values())
     assert list(page.state.faults) == ["amount"], "it stands until something is done about it"
     await page.tab.run(CardRechargeState.send, page.values())
     assert (page.operation.phase, page.state.faults, page.state.attention) == ("checking", {}, [])
-    await page.proved()
+    await page.verified()
     await page.tab.run(CardRechargeState.confirm, page.values())
     assert [row.amount for row in page.transfers()] == [25_000]
 
@@ -417,7 +417,7 @@ async def test_after_a_refusal_the_form_shows_what_there_is_now(page: Page) -> N
     await page.tab.run(CardRechargeState.typed, page.values())
     assert (page.state.source.before, page.state.quick[-1].value) == ("999.99", "999.99")
     async with fault(page, code=Code.QUOTA_INSUFFICIENT):
-        await page.proved()
+        await page.verified()
         await page.tab.run(CardRechargeState.confirm, page.values())
     assert (page.operation.phase, list(page.state.faults)) == ("editing", ["amount"])
     assert page.state.source.before == now
@@ -436,7 +436,7 @@ async def test_a_refusal_waits_for_no_balance_before_the_form_can_be_sent_again(
         return await renew(*given)
 
     async with fault(page, code=Code.QUOTA_INSUFFICIENT):
-        await page.proved()
+        await page.verified()
         with monkeypatch.context() as patched:
             patched.setattr(one, "renew_one", slowly)
             sending = asyncio.create_task(page.tab.run(CardRechargeState.confirm, page.values()))
@@ -453,7 +453,7 @@ async def test_a_refusal_waits_for_no_balance_before_the_form_can_be_sent_again(
 async def test_other_refusals_are_said_in_the_check(page: Page, refused: str) -> None:
     """Also one that names a field which has no control here, such as the card's currency."""
     async with fault(page, code=refused):
-        await page.proved()
+        await page.verified()
         await page.tab.run(CardRechargeState.send, page.values())
         await page.tab.run(CardRechargeState.confirm, page.values())
     assert page.transfers() == []
@@ -463,7 +463,7 @@ async def test_other_refusals_are_said_in_the_check(page: Page, refused: str) ->
 
 
 async def test_the_end_is_watched_until_it_is_known(page: Page) -> None:
-    await page.proved()
+    await page.verified()
     await page.tab.run(CardRechargeState.confirm, page.values())
     page.tab.at(page.tab.redirects[-1])
     result = page.tab.state(CardTransferState)
@@ -481,7 +481,7 @@ async def test_the_end_is_watched_until_it_is_known(page: Page) -> None:
 
 
 async def test_only_a_failure_that_is_final_gets_a_new_number(page: Page) -> None:
-    await page.proved()
+    await page.verified()
     values = page.values()
     await page.tab.run(CardRechargeState.confirm, dict(values))
     page.tab.at(page.tab.redirects[-1])
@@ -497,13 +497,13 @@ async def test_only_a_failure_that_is_final_gets_a_new_number(page: Page) -> Non
     await page.tab.run(CardRechargeState.load)
     assert page.state.defaults["amount"] == "25.00"
     assert page.state.defaults["request_no"] != values["request_no"]
-    await page.proved()
+    await page.verified()
     await page.tab.run(CardRechargeState.confirm, page.values())
     assert [row.status for row in page.transfers()] == ["FAIL", "INIT"]
 
 
 async def test_the_amount_of_a_transfer_that_failed_is_for_its_own_card(page: Page) -> None:
-    await page.proved()
+    await page.verified()
     await page.tab.run(CardRechargeState.confirm, page.values())
     page.tab.at(page.tab.redirects[-1])
     page.finish("BALANCE_INSUFFICIENT")
@@ -589,7 +589,7 @@ async def test_an_answer_for_another_form_leaves_the_page_alone(
 
 
 async def test_a_sending_whose_process_has_died_is_looked_for(page: Page) -> None:
-    await page.proved()
+    await page.verified()
     page.tab.network.lose[PAY] = 1
     values = page.values()
     await page.tab.run(CardRechargeState.confirm, dict(values))
@@ -607,7 +607,7 @@ async def test_a_sending_whose_process_has_died_is_looked_for(page: Page) -> Non
 async def test_an_unknown_outcome_ends_as_the_books_say(page: Page, trouble: Trouble) -> None:
     values, before, tray = page.values(), page.balance(), page.tab.state(InProgressState)
     trouble.befall(page.tab, PAY)
-    await page.proved()
+    await page.verified()
     await page.tab.run(CardRechargeState.confirm, dict(values))
     for _ in range(NOT_THERE):
         if page.operation.phase == "processing":
@@ -622,7 +622,7 @@ async def test_an_unknown_outcome_ends_as_the_books_say(page: Page, trouble: Tro
     assert (len(page.transfers()), tray.items) == (int(trouble.done), [])
     if not trouble.done:
         assert (page.operation.phase, page.operation.not_received, page.operation.refusal) == ("checking", True, EMPTY)
-        await page.proved()
+        await page.verified()
         await page.tab.run(CardRechargeState.confirm, dict(values))
     [row] = page.transfers()
     assert page.tab.redirects == [f"/card/recharge?cards={page.card_id}&transfer={row.id}"]
@@ -632,7 +632,7 @@ async def test_an_unknown_outcome_ends_as_the_books_say(page: Page, trouble: Tro
 
 async def test_a_list_that_knows_no_request_numbers_finds_nothing(page: Page) -> None:
     page.tab.network.drop[PAY] = 1
-    await page.proved()
+    await page.verified()
     values = page.values()
     await page.tab.run(CardRechargeState.confirm, dict(values))
     foreign = {"total": 1, "list": [{"id": "1", "requestNo": "0" * 32, "cardId": page.card_id}]}
@@ -644,7 +644,7 @@ async def test_a_list_that_knows_no_request_numbers_finds_nothing(page: Page) ->
 
 async def test_a_handler_that_is_cut_off_leaves_the_outcome_unknown(page: Page) -> None:
     sandbox_of(page.tab.app).control.faults.add("POST", PAY, 1, Effect(delay_ms=3_000, after=True))
-    await page.proved()
+    await page.verified()
     values = page.values()
     sending = asyncio.create_task(page.tab.run(CardRechargeState.confirm, dict(values)))
     async with asyncio.timeout(30):

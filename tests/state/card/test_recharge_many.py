@@ -96,13 +96,13 @@ async def test_the_file_of_a_run_in_which_nothing_arrived_says_nought(tmp_path: 
         assert [said.en for _, said in page.state._batch_facts()[1:]] == ["USD 20.00", "USD 0.00"]
 
 
-async def test_the_proof_is_asked_once_and_the_run_goes_on(tmp_path: Path) -> None:
+async def test_the_verification_is_asked_once_and_the_run_goes_on(tmp_path: Path) -> None:
     async with opened(tmp_path) as page:
         await page.preview(page.values("20", "20", "20"))
         await page.tab.run(CardFundsState.run_batch)
         assert page.state.batch.phase == "paused"
         assert page.transfers() == []
-        await page.prove()
+        await page.verify()
         async with ending(page):
             await page.tab.run_queued()
         assert set(page.statuses.values()) == {ItemStatus.OK}
@@ -139,7 +139,7 @@ async def test_a_form_that_is_sent_again_changes_nothing_of_a_run(tmp_path: Path
         await page.tab.run(CardFundsState.run_batch)
         assert page.state.batch.phase == "paused"
         await page.tab.run(CardFundsState.send, page.values("900", "20"))
-        assert page.state.batch.phase == "paused", "what waits for the proof still does"
+        assert page.state.batch.phase == "paused", "what waits for the verification still does"
         async with ending(page):
             await page.run()
         assert page.transfers() == [(page.ids[0], 20_000, "SUCCESS"), (page.ids[1], 20_000, "SUCCESS")]
@@ -153,12 +153,12 @@ async def test_a_further_try_without_an_answer_has_not_failed_because_the_first_
             await page.run()
         assert page.statuses == {page.ids[0]: ItemStatus.FAILED}
         page.tab.network.drop[PAY] = 1
-        await page.proved()
+        await page.verified()
         await page.tab.run(CardFundsState.retry_batch)
         assert page.statuses == {page.ids[0]: ItemStatus.UNTOUCHED}
         assert page.state.ended_no == "", "its number stays in the draft"
         page.tab.network.lose[PAY] = 1
-        await page.proved()
+        await page.verified()
         await page.tab.run(CardFundsState.retry_batch)
         assert page.statuses == {page.ids[0]: ItemStatus.UNKNOWN}
         page.finish()
@@ -170,7 +170,7 @@ async def test_a_further_try_without_an_answer_has_not_failed_because_the_first_
 async def test_five_clicks_run_once(tmp_path: Path) -> None:
     async with opened(tmp_path) as page:
         await page.preview(page.values("20", "20", "20"))
-        await page.proved()
+        await page.verified()
         async with ending(page):
             await asyncio.gather(*[page.tab.run(CardFundsState.run_batch) for _ in range(5)])
         assert page.tab.network.asked.count(PAY) == 3
@@ -203,22 +203,22 @@ async def test_what_was_sent_before_nobody_may_send_any_more_is_not_refused(
             assert list(page.statuses.values()) == [ItemStatus.OK, ItemStatus.FAILED, ItemStatus.FAILED]
             assert page.state.batch.phase == "done"
             assert page.transfers() == [(page.ids[0], 20_000, "SUCCESS")]
-            await page.proved()
+            await page.verified()
             await page.tab.run(CardFundsState.retry_batch)
         assert page.transfers() == [(card_id, 20_000, "SUCCESS") for card_id in page.ids]
 
 
-async def test_what_was_sent_before_a_proof_ran_out_does_not_wait_to_be_sent(
+async def test_what_was_sent_before_a_verification_ran_out_does_not_wait_to_be_sent(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with opened(tmp_path) as page:
         await page.preview(page.values("20", "20", "30.50"))
-        when_one_was_sent(monkeypatch, runtime().proofs._held.clear)
+        when_one_was_sent(monkeypatch, runtime().verifications._held.clear)
         await page.run()
         assert list(page.statuses.values()) == [ItemStatus.UNKNOWN, ItemStatus.WAITING, ItemStatus.WAITING]
         assert page.state.batch.phase == "paused"
         assert await page.asked_about() == strings.PROVING_MANY.format(count=2, amount=Text.same("USD 50.50"))
-        await page.prove()
+        await page.verify()
         async with ending(page):
             await page.tab.run_queued()
         await page.tab.run(CardFundsState.follow)
@@ -277,7 +277,7 @@ async def test_a_lost_answer_is_found_or_sent_again_under_its_number(tmp_path: P
         async with ending(page):
             await page.run()
             first = page.statuses
-            await page.proved()
+            await page.verified()
             await page.tab.run(CardFundsState.retry_batch)
         assert first[page.ids[0]] is (ItemStatus.OK if way == "lose" else ItemStatus.UNTOUCHED)
         assert set(page.statuses.values()) == {ItemStatus.OK}
@@ -327,7 +327,7 @@ async def test_only_a_final_failure_is_sent_again_and_under_a_new_number(tmp_pat
             await page.run()
         assert page.statuses == {page.ids[0]: ItemStatus.OK, page.ids[1]: ItemStatus.FAILED, page.ids[2]: ItemStatus.OK}
         async with ending(page):
-            await page.proved()
+            await page.verified()
             await page.tab.run(CardFundsState.retry_batch)
         assert set(page.statuses.values()) == {ItemStatus.OK}
         assert [row for row in page.transfers() if row[0] == page.ids[1]] == [
@@ -337,7 +337,7 @@ async def test_only_a_final_failure_is_sent_again_and_under_a_new_number(tmp_pat
         assert len(page.transfers()) == 4
 
 
-async def test_the_proof_for_what_failed_is_about_its_amount_alone(tmp_path: Path) -> None:
+async def test_the_verification_for_what_failed_is_about_its_amount_alone(tmp_path: Path) -> None:
     async with opened(tmp_path) as page:
         await page.preview(page.values("20", "25.50", "20"))
         async with ending(page, fail=page.ids[1]):
@@ -462,7 +462,7 @@ async def test_the_draft_of_a_transfer_without_an_answer_keeps_its_number(tmp_pa
             await page.run()
             assert set(page.statuses.values()) == {ItemStatus.UNTOUCHED}
             assert page.state.ended_no == ""
-            await page.proved()
+            await page.verified()
             await page.tab.run(CardFundsState.retry_batch)
         assert page.state.ended_no == page.state.defaults["request_no"]
 
@@ -553,7 +553,7 @@ async def test_why_a_card_was_refused_is_forgotten_when_it_is_sent_again(tmp_pat
         async with ending(page):
             await page.run()
             assert set(page.state._refused) == {page.ids[0]}
-            await page.proved()
+            await page.verified()
             await page.tab.run(CardFundsState.retry_batch)
         assert page.state._refused == {}
         assert set(page.statuses.values()) == {ItemStatus.OK}
@@ -584,7 +584,7 @@ async def test_a_restart_goes_on_from_what_the_provider_says(tmp_path: Path) -> 
         assert len(page.transfers()) < 3
         sent = {row[0] for row in page.transfers()}
         page.state.reset()
-        runtime().proofs._held.clear()
+        runtime().verifications._held.clear()
         await page.tab.run(CardFundsState.load)
         await page.preview(values)
         assert page.state.batch.will_run == 3 - len(sent)
@@ -623,7 +623,7 @@ async def test_an_unknown_outcome_ends_as_the_books_say(tmp_path: Path, trouble:
             assert {card_id for card_id, *_ in page.transfers()} == {
                 each for each in first if first[each] is ItemStatus.OK
             }
-            await page.proved()
+            await page.verified()
             await page.tab.run(CardFundsState.retry_batch)
         assert set(page.statuses.values()) == {ItemStatus.OK}
         assert sorted(page.transfers()) == sorted((card_id, 20_000, "SUCCESS") for card_id in page.ids)
@@ -642,7 +642,7 @@ async def test_a_card_that_could_not_be_sent_is_not_refused(tmp_path: Path, monk
             await page.run()
         assert set(page.statuses.values()) == {ItemStatus.UNTOUCHED}
         async with ending(page):
-            await page.proved()
+            await page.verified()
             await page.tab.run(CardFundsState.retry_batch)
         assert len(page.transfers()) == 3
 

@@ -50,13 +50,13 @@ async def test_an_amount_that_cannot_be_is_never_sent(page: Page, amount: str, p
     await page.tab.run(CardRechargeState.send, dict(values))
     assert page.state.faults["amount"].en.startswith(problem)
     assert page.operation.phase == "editing"
-    await page.proved()
+    await page.verified()
     await page.tab.run(CardRechargeState.confirm, dict(values))
     assert PAY not in page.tab.network.asked
 
 
 async def test_hostile_values_reach_nobody(page: Page) -> None:
-    await page.proved()
+    await page.verified()
     for changes in ({"request_no": "../../x"}, {"request_no": ""}, {"remark": "x" * 65}):
         page.hears_nothing()
         await page.tab.run(CardRechargeState.confirm, page.values(**changes))
@@ -65,7 +65,7 @@ async def test_hostile_values_reach_nobody(page: Page) -> None:
 
 
 async def test_the_card_on_the_screen_is_the_one_that_is_paid(page: Page) -> None:
-    await page.proved()
+    await page.verified()
     values = page.values(card_id="2025010100000001", currency="JPY")
     await page.tab.run(CardRechargeState.confirm, values)
     assert [(row.card_id, row.currency) for row in page.transfers()] == [(page.card_id, "USD")]
@@ -104,7 +104,7 @@ async def test_what_is_no_amount_is_said_without_asking_the_provider(page: Page)
 
 
 async def test_a_transfer_under_way_is_said_before_another(page: Page) -> None:
-    await page.proved()
+    await page.verified()
     await page.tab.run(CardRechargeState.confirm, page.values())
     page.tab.at(f"/card/recharge?cards={page.card_id}")
     await page.tab.run(CardRechargeState.load)
@@ -189,7 +189,7 @@ async def test_the_gate_is_asked_again_at_confirming(page: Page) -> None:
     values = page.values()
     await page.tab.run(CardRechargeState.send, dict(values))
     assert page.operation.phase == "checking"
-    await page.proved()
+    await page.verified()
     await page.tab.lose_verification()
     await page.tab.run(CardRechargeState.confirm, dict(values))
     assert page.tab.state(GateState).shown

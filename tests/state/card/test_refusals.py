@@ -41,7 +41,7 @@ KINDS = {
     "unknown to us": refusal("999999"),
     "toast": refusal(Code.NO_FUNCTION_RIGHT_TOAST),
     "away": refusal(Code.ACCOUNT_FROZEN),
-    "proof": refusal(Code.SMS_CODE_WRONG),
+    "verification": refusal(Code.SMS_CODE_WRONG),
     "no word": Effect(http_status=504),
     "failure": refusal(Code.SYSTEM_ERROR),
 }
@@ -75,7 +75,7 @@ def applying(state: Any, path: str, **typed: str) -> Flow:
     return flow
 
 
-def changing(state: Any, path: str, proof: str, ready: Callable[[Bench], Awaitable[Any]]) -> Flow:
+def changing(state: Any, path: str, verification: str, ready: Callable[[Bench], Awaitable[Any]]) -> Flow:
     """A change to one card, as a batch of one."""
 
     async def flow(tab: Bench, effect: Effect) -> Sent:
@@ -84,8 +84,8 @@ def changing(state: Any, path: str, proof: str, ready: Callable[[Bench], Awaitab
         await ready(tab)
         tab.queued.clear()
         assert page.batch.phase == "preview"
-        if proof:
-            await keep_password(proof)
+        if verification:
+            await keep_password(verification)
         fails(tab, path, effect)
         await tab.run(state.run_batch)
         ((status, reason),) = {(one.status.value, one.reason) for one in page._run.items}
@@ -156,14 +156,14 @@ MONEY = {
     "unknown to us": "refused",
     "toast": "refused",
     "away": "editing",
-    "proof": "checking",
+    "verification": "checking",
     "no word": "looked for",
     "failure": "looked for",
 }
-CHANGE = dict.fromkeys(KINDS, "failed") | {"proof": "waiting", "no word": "looked for", "failure": "looked for"}
+CHANGE = dict.fromkeys(KINDS, "failed") | {"verification": "waiting", "no word": "looked for", "failure": "looked for"}
 ON_THE_PAGE = dict.fromkeys(KINDS, "on the page")
 FLOWS: dict[str, tuple[Flow, str, dict[str, str]]] = {
-    "apply for one": (applying(CardApplyState, test_apply_sending.APPLY), "", MONEY | {"proof": "refused"}),
+    "apply for one": (applying(CardApplyState, test_apply_sending.APPLY), "", MONEY | {"verification": "refused"}),
     "apply by table": (
         applying(TableApplyState, test_apply_batch.BATCH, table=test_apply_batch.THREE),
         "?kind=table",
@@ -176,9 +176,13 @@ FLOWS: dict[str, tuple[Flow, str, dict[str, str]]] = {
     ),
     "move": (changing(CardMoveState, test_move.MOVE, "CARD_MOVE", moving), "", CHANGE),
     "cancel": (changing(CardCancelState, test_cancel.CANCEL, "CARD_CANCEL", cancelling), "", CHANGE),
-    "limits": (changing(CardLimitState, limits_page.CALL, "", limiting), "", CHANGE | {"proof": "failed"}),
+    "limits": (changing(CardLimitState, limits_page.CALL, "", limiting), "", CHANGE | {"verification": "failed"}),
     "freeze": (freezing, "", ON_THE_PAGE),
-    "phone": (telephoning, "", ON_THE_PAGE | {"proof": "code", "no word": "looked for", "failure": "looked for"}),
+    "phone": (
+        telephoning,
+        "",
+        ON_THE_PAGE | {"verification": "code", "no word": "looked for", "failure": "looked for"},
+    ),
     "reveal": (revealing, "", ON_THE_PAGE),
 }
 
@@ -199,7 +203,7 @@ async def test_what_becomes_of_a_call_that_is_not_carried_out(tmp_path: Path, na
             assert told.count(SAID["toast"].en) >= (kind == "toast"), (name, kind)
             await tab.run_queued()
             dialog = tab.state(StepUpState)
-            asks = kind == "proof" and name not in {"apply for one", "limits", "freeze", "phone"}
+            asks = kind == "verification" and name not in {"apply for one", "limits", "freeze", "phone"}
             assert (dialog.shown, dialog.busy) == (asks, False), (name, kind)
             await tab.run(StepUpState.close, False)
             assert "provider" not in f"{said} {told} {dialog.problem}", (name, kind)

@@ -50,7 +50,7 @@ async def load_frame(page: Bench) -> str:
     asked = runtime().tickets.take(page.state(RevealState).src.rpartition("/")[2], session, SecretRequest)
     assert session is not None
     assert asked is not None
-    request = CardReveal(card_id=asked.card_id, **(asked.proof.fields if asked.proof else {}))
+    request = CardReveal(card_id=asked.card_id, **(asked.verification.fields if asked.verification else {}))
     call = calls.INFO_ALL if asked.purpose is SecretPurpose.REVEAL else calls.COPY_NUMBER
     try:
         await send(runtime(), session, call, request, visitor="frame")
@@ -80,7 +80,7 @@ async def test_by_code_and_again_for_five_minutes(page: Bench, handler: Any, abo
     await page.run(StepUpState.send_code)
     with sandbox_of(page.app).database.read() as db:
         code = db.scalars(select(OutboxMessage.code).order_by(OutboxMessage.id.desc())).first()
-    await page.run(StepUpState.prove, {"code": code})
+    await page.run(StepUpState.verify, {"code": code})
     await page.run_queued()
     assert await load_frame(page) == ""
     await page.run(RevealState.opened)
@@ -88,7 +88,7 @@ async def test_by_code_and_again_for_five_minutes(page: Bench, handler: Any, abo
     await page.run(handler, card_id)
     assert await load_frame(page) == "", "the token is used again"
     await page.run(handler, a_card(page, Card.card_id != card_id))
-    assert await load_frame(page), "another card asks for a proof of its own"
+    assert await load_frame(page), "another card asks for a verification of its own"
 
 
 async def test_by_password_the_dialog_waits_for_the_frame(page: Bench) -> None:
@@ -96,12 +96,12 @@ async def test_by_password_the_dialog_waits_for_the_frame(page: Bench) -> None:
     await refuse(page)
     dialog = page.state(StepUpState)
     await page.run(StepUpState.choose, "PAY_PWD")
-    await page.run(StepUpState.prove, {"pay_pwd": "wrong"})
+    await page.run(StepUpState.verify, {"pay_pwd": "wrong"})
     await page.run_queued()
     assert (dialog.shown, dialog.busy) == (True, True)
     await refuse(page)
     assert (dialog.shown, dialog.busy, dialog.problem_code) == (True, False, "210022")
-    await page.run(StepUpState.prove, {"pay_pwd": DEMONSTRATION.password})
+    await page.run(StepUpState.verify, {"pay_pwd": DEMONSTRATION.password})
     await page.run_queued()
     assert await load_frame(page) == ""
     await page.run(RevealState.opened)
@@ -117,7 +117,7 @@ async def test_who_gives_up_while_his_password_is_checked_is_shown_no_number(pag
     await page.run(handler, a_card(page))
     await refuse(page)
     await page.run(StepUpState.choose, "PAY_PWD")
-    await page.run(StepUpState.prove, {"pay_pwd": DEMONSTRATION.password})
+    await page.run(StepUpState.verify, {"pay_pwd": DEMONSTRATION.password})
     await page.run_queued()
     dialog, reveal = page.state(StepUpState), page.state(RevealState)
     assert dialog.shown
@@ -156,13 +156,13 @@ async def test_what_the_panel_says_is_no_toast_unless_its_code_asks_for_one(
     assert len(waiting.take("bench")) == toasts
 
 
-async def test_a_proof_that_ends_on_another_page_leaves_no_dialog_that_waits(page: Bench) -> None:
+async def test_a_verification_that_ends_on_another_page_leaves_no_dialog_that_waits(page: Bench) -> None:
     """Whoever came back from the provider's page found it open, with its button turning."""
     await page.run(RevealState.show, a_card(page))
     await refuse(page)
     dialog = page.state(StepUpState)
     await page.run(StepUpState.choose, "PAY_PWD")
-    await page.run(StepUpState.prove, {"pay_pwd": DEMONSTRATION.password})
+    await page.run(StepUpState.verify, {"pay_pwd": DEMONSTRATION.password})
     await page.run_queued()
     assert (dialog.shown, dialog.busy) == (True, True)
     sandbox_of(page.app).control.faults.add("POST", "/card/infoAll", 1, Effect(code=Code.USER_CENTRE_FORBIDDEN))
@@ -206,7 +206,7 @@ async def test_the_state_never_has_the_number(page: Bench) -> None:
     card_id = a_card(page)
     session = await browser.session()
     assert session is not None
-    runtime().proofs.keep_password(session, "bench", "CARD_INFO", DEMONSTRATION.password)
+    runtime().verifications.keep_password(session, "bench", "CARD_INFO", DEMONSTRATION.password)
     await page.run(RevealState.show, card_id)
     assert await load_frame(page) == ""
     await page.run(RevealState.opened)

@@ -42,7 +42,7 @@ LEAVES_FOR = {
 """By the specification's §4; 10010, which ends the sign-in, has its own tests."""
 TOASTS = {"200031"}
 SYSTEM = {"910001", "600001", "600002", "600003"}
-ABOUT_THE_PROOF = {"210021", "210004", "210005", "110005", "210022", "210018", "200004"}
+ABOUT_VERIFICATION = {"210021", "210004", "210005", "110005", "210022", "210018", "200004"}
 BESIDE = {"300019": "amount"}
 UNKNOWN_CODES = ("999999", "1", "0")
 STATUSES = (204, 400, 401, 403, 404, 405, 408, 418, 429, 500, 501, 502, 503, 504, 505)
@@ -107,7 +107,7 @@ async def test_each_code_of_a_money_call_is_a_refusal_told_where_it_belongs(tmp_
                 expected |= {"phase": "editing", "place": "", "left": [LEAVES_FOR[code]]}
             elif code in SYSTEM:
                 expected |= {"phase": "processing", "place": ""}
-            elif code in ABOUT_THE_PROOF:
+            elif code in ABOUT_VERIFICATION:
                 expected |= {"phase": "checking", "place": "", "dialog": True}
             elif code in BESIDE:
                 expected |= {"phase": "editing", "place": "", "fields": [BESIDE[code]]}

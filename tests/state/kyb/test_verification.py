@@ -188,10 +188,10 @@ async def test_whoever_has_a_number_confirms_by_its_code(tmp_path: Path) -> None
         dialog = page.tab.state(StepUpState)
         assert (dialog.shown, dialog.mobile, page.submissions()) == (True, "138******77", 0)
         await page.tab.run(StepUpState.send_code)
-        await page.tab.run(StepUpState.prove, {"code": "000000"})
+        await page.tab.run(StepUpState.verify, {"code": "000000"})
         await page.tab.run_queued()
         assert (dialog.shown, bool(dialog.problem), page.submissions()) == (True, True, 0)
-        await page.tab.run(StepUpState.prove, {"code": _code(page)})
+        await page.tab.run(StepUpState.verify, {"code": _code(page)})
         await page.tab.run_queued()
         assert (dialog.shown, page.state.shows, page.submissions()) == (False, "review", 1)
 

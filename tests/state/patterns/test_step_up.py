@@ -1,4 +1,4 @@
-"""The step-up dialog against the sandbox: asking, each kind of proof, each refusal, and what is never kept."""
+"""The step-up dialog against the sandbox: asking, each kind of verification, each refusal, and what is never kept."""
 
 import asyncio
 import pickle
@@ -30,7 +30,7 @@ from vcc_portal.state.core import browser
 from vcc_portal.state.core.base import ask
 from vcc_portal.state.core.gate import GateState
 from vcc_portal.state.patterns import step_up
-from vcc_portal.state.patterns.step_up import StepUpState, ask_proved
+from vcc_portal.state.patterns.step_up import StepUpState, ask_verified
 from vcc_portal.upstream.calls import card as calls
 from vcc_portal.upstream.calls import user as user_calls
 from vcc_portal.upstream.models.base import BatchResult
@@ -66,7 +66,7 @@ def dialog(page: Bench) -> StepUpState:
 async def act(page: Bench, *, more: bool = False, again: Any = AGAIN) -> BatchResult | None:
     """A sensitive call, as the handler of a page makes it; what is queued runs, but for the pending action."""
     request = CardMove(card_id_list=[a_card(page)], target_sub_user_id="")
-    answer = await ask_proved(calls.MOVE, request, again=again, subject=SUBJECT, more=more)
+    answer = await ask_verified(calls.MOVE, request, again=again, subject=SUBJECT, more=more)
     await run_queued(page)
     return answer
 
@@ -83,8 +83,8 @@ async def run_queued(page: Bench) -> list[str]:
     return again
 
 
-async def asked_for_proof(page: Bench, data: Any) -> BatchResult | None:
-    """As `act`, where the provider says so little of the proof that it wants."""
+async def asked_for_verification(page: Bench, data: Any) -> BatchResult | None:
+    """As `act`, where the provider says so little of the verification that it wants."""
     async with console_of(page.app) as console:
         await console.post("fault", method="POST", pathPattern="/card/move", times=1, code="210021", data=data)
     return await act(page)
@@ -95,12 +95,12 @@ def code_of(page: Bench) -> str:
         return db.scalars(select(OutboxMessage.code).order_by(OutboxMessage.id.desc())).first() or ""
 
 
-async def prove(page: Bench, **form: str) -> list[str]:
-    await page.run(StepUpState.prove, form)
+async def verify(page: Bench, **form: str) -> list[str]:
+    await page.run(StepUpState.verify, form)
     return await run_queued(page)
 
 
-async def test_the_dialog_says_what_it_is_for_and_how_to_prove_oneself(page: Bench) -> None:
+async def test_the_dialog_says_what_it_is_for_and_how_to_verify_oneself(page: Bench) -> None:
     assert await act(page) is None
     shown = dialog(page)
     assert (shown.shown, shown.both, shown.method, shown.mobile) == (True, True, "SMS", "138******00")
@@ -112,7 +112,7 @@ async def test_a_code_runs_the_action_again_and_serves_for_the_next_ones(page: B
     await act(page)
     await page.run(StepUpState.send_code)
     assert (dialog(page).sent, dialog(page).resend_in) == (True, 60)
-    assert await prove(page, code=code_of(page)) == ["/again"]
+    assert await verify(page, code=code_of(page)) == ["/again"]
     assert not dialog(page).shown
     assert await act(page) is not None
     assert await act(page) is not None
@@ -124,13 +124,13 @@ async def test_a_wrong_code_shows_the_tries_left_then_the_lock(page: Bench) -> N
     await page.run(StepUpState.send_code)
     wrong = f"{(int(code_of(page)) + 1) % 10**6:06}"
     for left in (4, 3, 2, 1):
-        assert await prove(page, code=wrong) == []
+        assert await verify(page, code=wrong) == []
         shown = dialog(page)
         assert (shown.problem_code, str(left) in shown.problem.zh, shown.busy) == ("210004", True, False)
-    assert await prove(page, code=wrong) == []
+    assert await verify(page, code=wrong) == []
     assert dialog(page).problem_code == "210018"
     assert "15" in dialog(page).problem.en
-    assert await prove(page, code=code_of(page)) == [], "locked for the right one too"
+    assert await verify(page, code=code_of(page)) == [], "locked for the right one too"
 
 
 async def test_a_dialog_that_is_opened_during_the_lock_shows_it_at_once(
@@ -141,7 +141,7 @@ async def test_a_dialog_that_is_opened_during_the_lock_shows_it_at_once(
     async with console_of(page.app) as console:
         locked = {"code": "210018", "errorParam": ["840"]}
         await console.post("fault", method="POST", pathPattern="/card/move", times=1, **locked)
-    assert await prove(page, pay_pwd="wrong") == ["/again"]
+    assert await verify(page, pay_pwd="wrong") == ["/again"]
     await act(page)
     assert dialog(page).problem_code == "210018"
     await page.run(StepUpState.close, False)
@@ -162,11 +162,11 @@ async def test_the_second_press_of_two_costs_no_second_try_and_leaves_what_the_f
     await page.run(StepUpState.send_code)
     wrong, tried = f"{(int(code_of(page)) + 1) % 10**6:06}", str(dialog(page).tries)
     for _ in range(2):  # both were pressed before the first was refused
-        await prove(page, code=wrong, tries=tried)
-    await prove(page, code="", tries=str(dialog(page).tries))  # the refusal has emptied the field
+        await verify(page, code=wrong, tries=tried)
+    await verify(page, code="", tries=str(dialog(page).tries))  # the refusal has emptied the field
     assert ("4" in dialog(page).problem.en, dialog(page).problem_code) == (True, "210004")
     assert page.network.asked.count("/cb-va-vcc/card/info/smsVerify") == 1
-    await prove(page, code="12", tries=str(dialog(page).tries))
+    await verify(page, code="12", tries=str(dialog(page).tries))
     assert dialog(page).problem == words.CODE_HINT
 
 
@@ -174,15 +174,15 @@ async def test_a_code_is_six_digits_before_anything_is_asked(page: Bench) -> Non
     await act(page)
     asked = len(page.network.asked)
     for code in ("", "12345", "1234567", "12345a", "１２３４５６"):
-        await prove(page, code=code)
+        await verify(page, code=code)
         assert dialog(page).problem == words.CODE_HINT
-    await prove(page, pay_pwd="secret")
+    await verify(page, pay_pwd="secret")
     assert len(page.network.asked) == asked
 
 
 async def test_before_a_code_was_sent_it_says_so(page: Bench) -> None:
     await act(page)
-    await prove(page, code="123456")
+    await verify(page, code="123456")
     assert dialog(page).problem_code == "210005"
 
 
@@ -190,11 +190,11 @@ async def test_an_old_code_is_expired_and_can_be_sent_again(page: Bench) -> None
     await act(page)
     await page.run(StepUpState.send_code)
     sandbox_of(page.app).clock.advance(301)
-    await prove(page, code=code_of(page))
+    await verify(page, code=code_of(page))
     assert dialog(page).problem_code == "110005"
     page.state(StepUpState)._waits = CodeWaits()  # the portal's clock has gone on as well
     await page.run(StepUpState.send_code)
-    assert await prove(page, code=code_of(page)) == ["/again"]
+    assert await verify(page, code=code_of(page)) == ["/again"]
 
 
 async def test_too_often_says_how_long_and_counts_down(page: Bench) -> None:
@@ -251,7 +251,7 @@ async def test_a_code_that_still_works_can_be_entered(page: Bench) -> None:
     await refuse_to_send(page, "110018", data={"resendSeconds": 40})
     shown = dialog(page)
     assert (shown.sent, shown.resend_in, shown.problem_code) == (True, 40, "110018")
-    assert await prove(page, code=code_of(page)) == ["/again"]
+    assert await verify(page, code=code_of(page)) == ["/again"]
 
 
 async def test_an_image_that_nobody_can_copy_here_is_not_asked_for(page: Bench) -> None:
@@ -269,7 +269,7 @@ async def test_a_code_that_is_taken_without_a_token_does_not_lead_round_in_a_cir
         await console.post(
             "fault", method="POST", pathPattern="/card/info/smsVerify", times=1, code="100001", data=data
         )
-    assert await prove(page, code=code_of(page)) == [], "it would only be refused again"
+    assert await verify(page, code=code_of(page)) == [], "it would only be refused again"
     shown = dialog(page)
     assert (shown.shown, shown.busy, shown.problem) == (True, False, words.UNFINISHED)
 
@@ -277,7 +277,7 @@ async def test_a_code_that_is_taken_without_a_token_does_not_lead_round_in_a_cir
 async def test_the_password_goes_once(page: Bench) -> None:
     await act(page)
     await page.run(StepUpState.choose, "PAY_PWD")
-    assert await prove(page, pay_pwd=DEMONSTRATION.password) == ["/again"]
+    assert await verify(page, pay_pwd=DEMONSTRATION.password) == ["/again"]
     assert (dialog(page).shown, dialog(page).busy) == (True, True), "only the call can say whether it is right"
     assert await act(page) is not None
     assert not dialog(page).shown
@@ -287,7 +287,7 @@ async def test_the_password_goes_once(page: Bench) -> None:
 async def test_a_batch_keeps_the_password_until_its_last_call(page: Bench) -> None:
     await act(page)
     await page.run(StepUpState.choose, "PAY_PWD")
-    await prove(page, pay_pwd=DEMONSTRATION.password)
+    await verify(page, pay_pwd=DEMONSTRATION.password)
     for more in (True, True, False):
         assert await act(page, more=more) is not None
     assert await act(page) is None
@@ -297,7 +297,7 @@ async def test_a_second_press_while_a_password_is_tried_costs_no_second_try(page
     await act(page)
     await page.run(StepUpState.choose, "PAY_PWD")
     for _ in range(2):
-        await page.run(StepUpState.prove, {"pay_pwd": "wrong"})
+        await page.run(StepUpState.verify, {"pay_pwd": "wrong"})
     assert await run_queued(page) == ["/again"]
 
 
@@ -305,31 +305,31 @@ async def test_a_wrong_password_shows_the_tries_left_in_the_open_dialog(page: Be
     await act(page)
     await page.run(StepUpState.choose, "PAY_PWD")
     for left in (4, 3):
-        await prove(page, pay_pwd="wrong")
+        await verify(page, pay_pwd="wrong")
         assert await act(page) is None
         shown = dialog(page)
         assert (shown.problem_code, str(left) in shown.problem.zh) == ("210022", True)
         assert (shown.shown, shown.busy, shown.method, shown.both) == (True, False, "PAY_PWD", True)
-    await prove(page, pay_pwd=DEMONSTRATION.password)
+    await verify(page, pay_pwd=DEMONSTRATION.password)
     assert await act(page) is not None
 
 
 @pytest.mark.parametrize("code", [Code.SMS_CODE_WRONG, Code.CODE_INCORRECT, Code.PAY_PWD_WRONG], ids=str)
-async def test_a_proof_of_before_that_is_refused_can_be_given_anew(page: Bench, code: str) -> None:
+async def test_a_verification_of_before_that_is_refused_can_be_given_anew(page: Bench, code: str) -> None:
     await act(page)
     await page.run(StepUpState.send_code)
-    await prove(page, code=code_of(page))
+    await verify(page, code=code_of(page))
     async with console_of(page.app) as console:
         await console.post("fault", method="POST", pathPattern="/card/move", times=1, code=code)
     assert await act(page) is None
     shown = dialog(page)
     assert (shown.shown, shown.stuck, shown.both, shown.problem_code) == (True, False, True, code)
     await page.run(StepUpState.choose, "PAY_PWD")
-    assert await prove(page, pay_pwd=DEMONSTRATION.password) == ["/again"]
+    assert await verify(page, pay_pwd=DEMONSTRATION.password) == ["/again"]
     assert await act(page) is not None
 
 
-async def test_with_a_proof_of_before_a_locked_account_says_so(page: Bench) -> None:
+async def test_with_a_verification_of_before_a_locked_account_says_so(page: Bench) -> None:
     async with console_of(page.app) as console:
         await console.post("fault", method="POST", pathPattern="/card/move", times=1, code="210018")
     assert await act(page) is None
@@ -345,7 +345,7 @@ async def test_somebody_without_a_number_is_told_to_bind_one(page: Bench) -> Non
     await act(page)
     shown = dialog(page)
     assert (shown.shown, shown.stuck, shown.problem_code) == (True, True, "200004")
-    assert await prove(page, code="123456") == []
+    assert await verify(page, code="123456") == []
     await page.run(StepUpState.find_account)
     assert shown.account_url.endswith("/sandbox/center/setting")
     await page.run(StepUpState.bound)
@@ -366,15 +366,15 @@ async def test_only_one_kind_leaves_no_choice(page: Bench) -> None:
 
 @pytest.mark.parametrize("data", [None, {"verifyTypes": "SMS"}])
 async def test_a_provider_that_does_not_say_how_is_taken_either_way(page: Bench, data: Any) -> None:
-    assert await asked_for_proof(page, data) is None
+    assert await asked_for_verification(page, data) is None
     shown = dialog(page)
     assert (shown.shown, shown.stuck, shown.both) == (True, False, True)
     await page.run(StepUpState.send_code)
-    assert await prove(page, code=code_of(page)) == ["/again"]
+    assert await verify(page, code=code_of(page)) == ["/again"]
 
 
-async def test_a_kind_of_proof_that_cannot_be_given_here_is_said(page: Bench) -> None:
-    await asked_for_proof(page, {"verifyTypes": ["FACE"]})
+async def test_a_kind_of_verification_that_cannot_be_given_here_is_said(page: Bench) -> None:
+    await asked_for_verification(page, {"verifyTypes": ["FACE"]})
     assert (dialog(page).stuck, dialog(page).problem) == (True, words.NO_WAY)
 
 
@@ -382,7 +382,7 @@ async def test_closing_gives_the_action_up(page: Bench) -> None:
     await act(page)
     await page.run(StepUpState.close, False)
     assert not dialog(page).shown
-    assert await prove(page, code="123456") == []
+    assert await verify(page, code="123456") == []
     asked = len(page.network.asked)
     await page.run(StepUpState.send_code)
     assert len(page.network.asked) == asked
@@ -392,7 +392,7 @@ async def test_giving_up_while_the_code_is_checked_runs_nothing(page: Bench) -> 
     await act(page)
     await page.run(StepUpState.go_on)
     await page.run(StepUpState.send_code)
-    await page.run(StepUpState.prove, {"code": code_of(page)})
+    await page.run(StepUpState.verify, {"code": code_of(page)})
     await page.run(StepUpState.close, False)
     assert await run_queued(page) == []
     await page.run(StepUpState.go_on)
@@ -423,7 +423,7 @@ async def given_up_meanwhile(page: Bench, path: str, handler: Any, *given: Any) 
 
 
 def given_up_while_checked(page: Bench, code: str) -> AbstractAsyncContextManager[None]:
-    return given_up_meanwhile(page, calls.SMS_VERIFY.path, StepUpState.prove, {"code": code})
+    return given_up_meanwhile(page, calls.SMS_VERIFY.path, StepUpState.verify, {"code": code})
 
 
 async def test_a_code_whose_dialog_was_closed_while_it_was_sent_can_be_entered_in_the_next(page: Bench) -> None:
@@ -434,7 +434,7 @@ async def test_a_code_whose_dialog_was_closed_while_it_was_sent_can_be_entered_i
     await act(page)
     assert (dialog(page).sent, dialog(page).sending) == (True, False)
     assert 50 < dialog(page).resend_in <= 60
-    assert await prove(page, code=code_of(page)) == ["/again"]
+    assert await verify(page, code=code_of(page)) == ["/again"]
 
 
 async def test_a_code_that_is_sent_while_the_dialog_is_open_again_shows_there(page: Bench) -> None:
@@ -477,7 +477,7 @@ async def test_a_lock_that_came_of_a_try_that_was_given_up_is_shown_by_the_next_
     await page.run(StepUpState.send_code)
     wrong = f"{(int(code_of(page)) + 1) % 10**6:06}"
     for _ in range(4):
-        await page.run(StepUpState.prove, {"code": wrong})
+        await page.run(StepUpState.verify, {"code": wrong})
     async with given_up_while_checked(page, wrong):
         pass
     await act(page)
@@ -487,18 +487,18 @@ async def test_a_lock_that_came_of_a_try_that_was_given_up_is_shown_by_the_next_
 async def test_a_password_is_forgotten_with_the_dialog_that_took_it(page: Bench) -> None:
     await act(page)
     await page.run(StepUpState.choose, "PAY_PWD")
-    await page.run(StepUpState.prove, {"pay_pwd": DEMONSTRATION.password})
+    await page.run(StepUpState.verify, {"pay_pwd": DEMONSTRATION.password})
     await page.run(StepUpState.close, False)
     await run_queued(page)
     assert await act(page) is None
 
 
-@pytest.mark.parametrize("name", ["prove", "go_on", "begin", "settle", "send_code"])
-def test_the_browser_cannot_say_what_runs_after_the_proof(name: str) -> None:
+@pytest.mark.parametrize("name", ["verify", "go_on", "begin", "settle", "send_code"])
+def test_the_browser_cannot_say_what_runs_after_the_verification(name: str) -> None:
     handler = getattr(StepUpState, name).fn
-    given: dict[str, Any] = {"form": {"code": "123456"}} if name == "prove" else {}
+    given: dict[str, Any] = {"form": {"code": "123456"}} if name == "verify" else {}
     arguments.check(handler, given)
-    for more in ("again", "payload", "wanted", "event"):
+    for more in ("again", "payload", "pending", "event"):
         with pytest.raises(arguments.BadArguments):
             arguments.check(handler, given | {more: "gate_state.open_page"})
 
@@ -521,7 +521,7 @@ async def test_a_reload_keeps_the_dialog_and_another_page_does_not(page: Bench) 
     EventContext.get().router_data["asPath"] = "/card/list?status=VALID"
     await page.run(StepUpState.arrive)
     assert not dialog(page).shown
-    assert await prove(page, code="123456") == []
+    assert await verify(page, code="123456") == []
 
 
 async def test_a_dialog_that_was_left_open_for_long_does_not_outlive_a_reload(page: Bench) -> None:
@@ -538,39 +538,39 @@ async def test_an_action_that_is_pressed_twice_has_not_been_tried(page: Bench) -
     sent = dialog(page).tries
     await act(page, again=GateState.open_page("/second"))
     assert (dialog(page).problem, dialog(page).tries, dialog(page).sent) == (EMPTY, sent, True)
-    assert await prove(page, code=code_of(page)) == ["/second"]
+    assert await verify(page, code=code_of(page)) == ["/second"]
 
 
 async def test_a_token_that_is_no_longer_good_asks_again_and_says_so(page: Bench) -> None:
     session = await browser.session()
     assert session is not None
-    runtime().proofs.keep_token(session, "CARD_MOVE", "made up", 300)
+    runtime().verifications.keep_token(session, "CARD_MOVE", "made up", 300)
     assert await act(page) is None
     assert (dialog(page).shown, dialog(page).both) == (True, True)
-    assert runtime().proofs.at_hand(session, "bench", "CARD_MOVE") is None
+    assert runtime().verifications.at_hand(session, "bench", "CARD_MOVE") is None
 
 
 async def test_the_token_of_another_user_or_purpose_does_not_pass(page: Bench) -> None:
     await act(page)
     await page.run(StepUpState.send_code)
-    await prove(page, code=code_of(page))
+    await verify(page, code=code_of(page))
     session = await browser.session()
     assert session is not None
-    proof = runtime().proofs.at_hand(session, "bench", "CARD_MOVE")
-    assert proof is not None
-    runtime().proofs.keep_token(session, "CARD_CANCEL", proof.verify_token, 300)
+    verification = runtime().verifications.at_hand(session, "bench", "CARD_MOVE")
+    assert verification is not None
+    runtime().verifications.keep_token(session, "CARD_CANCEL", verification.verify_token, 300)
     with pytest.raises(Failed) as refused:
-        await ask(calls.CANCEL, calls.CANCEL.request(card_id_list=["1"], **proof.fields))
+        await ask(calls.CANCEL, calls.CANCEL.request(card_id_list=["1"], **verification.fields))
     assert refused.value.code == "210021"
 
 
 async def test_other_failures_reach_the_caller_and_close_the_dialog(page: Bench) -> None:
     await act(page)
     await page.run(StepUpState.choose, "PAY_PWD")
-    await prove(page, pay_pwd=DEMONSTRATION.password)
+    await verify(page, pay_pwd=DEMONSTRATION.password)
     request = CardMove(card_id_list=[a_card(page)], target_sub_user_id="none such")
     with pytest.raises(Failed) as failed:
-        await ask_proved(calls.MOVE, request, again=AGAIN, subject=SUBJECT)
+        await ask_verified(calls.MOVE, request, again=AGAIN, subject=SUBJECT)
     assert failed.value.code == "700007"
     await run_queued(page)
     assert not dialog(page).shown
@@ -580,17 +580,17 @@ async def test_the_arguments_of_the_pending_action_stay_as_they_were(page: Bench
     awkward = 'a "quoted" \\ path\n中文 ${x} </script>'
     await act(page, again=GateState.open_page(awkward))
     await page.run(StepUpState.send_code)
-    assert await prove(page, code=code_of(page)) == [awkward]
+    assert await verify(page, code=code_of(page)) == [awkward]
 
 
-async def test_nothing_of_the_proof_is_in_the_state(page: Bench) -> None:
+async def test_nothing_of_the_verification_is_in_the_state(page: Bench) -> None:
     await act(page)
     await page.run(StepUpState.send_code)
     code = code_of(page)
-    await prove(page, code=code)
+    await verify(page, code=code)
     session = await browser.session()
     assert session is not None
-    token = (runtime().proofs.at_hand(session, "bench", "CARD_MOVE") or Verification()).verify_token
+    token = (runtime().verifications.at_hand(session, "bench", "CARD_MOVE") or Verification()).verify_token
     await page.run(StepUpState.begin)
     kept = pickle.dumps(dialog(page).__dict__.get("_backend_vars", {})) + str(dialog(page).dict()).encode()
     assert token
@@ -600,7 +600,7 @@ async def test_nothing_of_the_proof_is_in_the_state(page: Bench) -> None:
 
 async def test_what_waits_for_another_sign_in_is_not_taken(page: Bench) -> None:
     request = CardMove(card_id_list=[a_card(page)], target_sub_user_id="")
-    await ask_proved(calls.MOVE, request, again=AGAIN, subject=SUBJECT)
+    await ask_verified(calls.MOVE, request, again=AGAIN, subject=SUBJECT)
     assert EventContext.get().token in step_up.waiting.by_tab
     assert step_up.waiting.take(EventContext.get().token, "another session") is None
     await page.run(StepUpState.begin)

@@ -195,8 +195,8 @@ async def test_codes_are_masked_shown_one_at_a_time_and_kept_nowhere(tab: Bench)
     session = await runtime().sessions.find(browser.sid())
     assert session is not None
     await tab.run(SentCodesState.show, newest.otp_id)
-    assert codes.shown_code == "", "a proof is asked for first"
-    runtime().proofs.keep_token(session, "CARD_INFO", "a token of the provider's", 300)
+    assert codes.shown_code == "", "a verification is asked for first"
+    runtime().verifications.keep_token(session, "CARD_INFO", "a token of the provider's", 300)
     if newest.code == "live":
         await tab.run(SentCodesState.show, newest.otp_id)
         assert codes.shown_code.isdigit()

@@ -111,7 +111,7 @@ def _code() -> rx.Component:
         rx.el.div(
             rx.el.strong(ui.t(code_strings.CODE), class_name="font-normal"),
             rx.el.span(rx.cond(state.mobile == "", "", sent)),
-            class_name="proof-head",
+            class_name="step-up-head",
         ),
         CodeInput.create(
             name="code",
@@ -124,7 +124,7 @@ def _code() -> rx.Component:
             described="code-error",
         ),
         rx.cond(_bad("code"), error),
-        rx.el.div(send_code(state, disabled=state.busy), class_name="proof-tools"),
+        rx.el.div(send_code(state, disabled=state.busy), class_name="step-up-tools"),
         rx.el.p(
             rx.cond(state.sent, ui.t(code_strings.SENT_TIP, mobile=state.mobile), ""),
             class_name="sr-only",

@@ -1,4 +1,4 @@
-"""The dialog that asks for a proof (210021); a page with a sensitive action draws it once."""
+"""The dialog that asks for a verification (210021); a page with a sensitive action draws it once."""
 
 from typing import Any, Literal
 
@@ -14,12 +14,12 @@ from vcc_portal.i18n.patterns import step_up as words
 from vcc_portal.state.core.auth import EntryState
 from vcc_portal.state.patterns.step_up import StepUpState
 
-_PROOF_CARD = (
+_STEP_UP_CARD = (
     "flex items-center gap-3 py-2.5 px-3 mb-5 border border-line rounded-ctl bg-bg-subtle [&_p]:text-table "
     "[&_p]:font-semibold [&_p]:wrap-anywhere [&_small]:text-caption [&_small]:text-ink-2 "
     "[&_small]:tabular-nums [&>small]:flex-none [&>small]:max-w-37.5 [&>small]:ml-auto [&>small]:text-right"
 )
-_PROOF_HELP = (
+_STEP_UP_HELP = (
     "[&>summary]:py-0.5 [&>summary]:text-link [&>summary]:cursor-pointer [&>summary]:list-none "
     "[&>summary::-webkit-details-marker]:hidden open:basis-full [&>p]:text-caption/[18px] [&>p]:mt-1 "
     "[&>p]:text-ink-2"
@@ -91,7 +91,7 @@ def _card() -> rx.Component:
         ui.card_thumbnail(face),
         rx.el.div(rx.el.p(private(face.name)), number, class_name="min-w-0"),
         rx.el.small(private(ui.tv(StepUpState.subject.aside))),
-        class_name=_PROOF_CARD,
+        class_name=_STEP_UP_CARD,
     )
 
 
@@ -104,7 +104,7 @@ def _form() -> rx.Component:
 
 
 def _one_form(fields: rx.Component) -> rx.Component:
-    return rx.el.form(tries_of(StepUpState), fields, id=_FORM, no_validate=True, on_submit=StepUpState.prove)
+    return rx.el.form(tries_of(StepUpState), fields, id=_FORM, no_validate=True, on_submit=StepUpState.verify)
 
 
 def tries_of(state: Any) -> rx.Component:
@@ -134,7 +134,7 @@ def _by_code() -> rx.Component:
         rx.el.div(
             rx.el.strong(ui.t(words.CODE), class_name="font-normal"),
             private(where),
-            class_name="proof-head",
+            class_name="step-up-head",
         ),
         CodeInput.create(
             name="code",
@@ -149,9 +149,9 @@ def _by_code() -> rx.Component:
         rx.el.div(
             rx.cond(StepUpState.sent, _send_code("text"), rx.el.span()),
             rx.el.details(
-                rx.el.summary(ui.t(words.NO_CODE)), rx.el.p(ui.t(words.NO_CODE_HELP)), class_name=_PROOF_HELP
+                rx.el.summary(ui.t(words.NO_CODE)), rx.el.p(ui.t(words.NO_CODE_HELP)), class_name=_STEP_UP_HELP
             ),
-            class_name="proof-tools",
+            class_name="step-up-tools",
         ),
         rx.el.p(rx.cond(StepUpState.sent, tip, ""), class_name="sr-only", role="status"),
     )

@@ -86,7 +86,7 @@ class PartOfChunk(NamedTuple):
     unsent: list[str]
     """The card at which it stopped, and those behind it: nothing was done for them."""
     failed: Failed | None
-    """Why; None when the user has to prove himself first."""
+    """Why; None when the user has to be verified first."""
 
 
 class BatchRun(NamedTuple):
@@ -157,7 +157,7 @@ class BatchRun(NamedTuple):
 
     @property
     def to_send(self) -> Items:
-        """What waits, and the chunk that is on its way: what a proof is asked for."""
+        """What waits, and the chunk that is on its way: what a verification is asked for."""
         return self.some(self.ids(ItemStatus.WAITING, ItemStatus.RUNNING))
 
     def ids(self, *statuses: ItemStatus) -> list[str]:

@@ -168,7 +168,7 @@ class MoneyOperation:
         return self._to(MoneyPhase.SENDING, request_no=request_no, sent_at=now, undone_no="") if self.may_send else self
 
     def held(self) -> "MoneyOperation":
-        """Nothing was sent: the user has to prove himself first, or is signed out."""
+        """Nothing was sent: the user has to be verified first, or is signed out."""
         if self.phase is not MoneyPhase.SENDING:
             return self
         return self._undone(MoneyPhase.CHECKING)

@@ -26,7 +26,7 @@ RESEND_SECONDS = 60
 TRIES = "tries"
 """Goes with what is entered: the try that it is meant as."""
 MAX_PASSWORD = 256
-ABOUT_THE_PROOF = frozenset(
+ABOUT_VERIFICATION = frozenset(
     {
         Code.STEP_UP_NEEDED,
         Code.SMS_CODE_WRONG,
@@ -39,7 +39,7 @@ ABOUT_THE_PROOF = frozenset(
 )
 """Refusals that the dialog shows; any other is about the action itself."""
 _NOTHING_HELPS = frozenset({Code.ACCOUNT_LOCKED, Code.BIND_PHONE})
-"""Refusals after which no proof can be given now."""
+"""Refusals after which no verification can be given now."""
 _MOST_WAITING = 1000
 _MOST_NAMES = 3
 _SECONDS = re.compile(r"[0-9]{1,6}")
@@ -77,19 +77,19 @@ def subject_of(about: Text, items: Items) -> StepUpSubject:
 
 
 @dataclass(frozen=True)
-class Wanted:
-    """An action that waits for a proof. It never leaves the server: the browser can only prove or give up."""
+class PendingStepUp:
+    """An action that waits for a verification. It never leaves the server: the browser can only verify its user or give up."""
 
     session: str
     """`Session.key` of who asked for it."""
     type_code: str
     subject: StepUpSubject
     again: str
-    """Name of the event that runs after the proof."""
+    """Name of the event that runs after the verification."""
     payload: str
     """Its arguments, JSON: a State would hand them out wrapped."""
     asked: StepUpAsked | None
-    """What the provider accepts; None when it refused the proof that the dialog is still about."""
+    """What the provider accepts; None when it refused the verification that the dialog is still about."""
     problem: Text = EMPTY
     code: str = ""
     itself: bool = False
@@ -99,7 +99,7 @@ class Wanted:
 
 
 def asked_of(failed: Failed) -> StepUpAsked | None:
-    """What a refusal asks for: 210021 says so, 210005 wants the code of a message; None when it is about a given proof."""
+    """What a refusal asks for: 210021 says so, 210005 wants the code of a message; None when it is about a given verification."""
     if failed.code not in {Code.STEP_UP_NEEDED, Code.SMS_CODE_NEEDED}:
         return None
     asked = StepUpAsked.beside_a_code(failed.data)
@@ -108,48 +108,48 @@ def asked_of(failed: Failed) -> StepUpAsked | None:
     return asked
 
 
-def anew(wanted: Wanted) -> StepUpAsked:
-    """What can be entered where nothing is said of it: a proof that was given before and is refused is given anew."""
-    if wanted.code in _NOTHING_HELPS:
+def anew(pending: PendingStepUp) -> StepUpAsked:
+    """What can be entered where nothing is said of it: a verification that was given before and is refused is given anew."""
+    if pending.code in _NOTHING_HELPS:
         return StepUpAsked(verify_types=[])
-    return StepUpAsked(verify_types=[SMS] if wanted.itself else None)
+    return StepUpAsked(verify_types=[SMS] if pending.itself else None)
 
 
 class StepUpQueue:
     """Actions refused outside the dialog's lock, by the tab that is to ask; background handlers hold none."""
 
     def __init__(self) -> None:
-        self.by_tab: OrderedDict[str, Wanted] = OrderedDict()
+        self.by_tab: OrderedDict[str, PendingStepUp] = OrderedDict()
 
-    def put(self, tab: str, wanted: Wanted) -> None:
+    def put(self, tab: str, pending: PendingStepUp) -> None:
         """The tab's last one counts; the one that waits for longest is forgotten first."""
-        self.by_tab[tab] = wanted
+        self.by_tab[tab] = pending
         while len(self.by_tab) > _MOST_WAITING:
             self.by_tab.popitem(last=False)
 
-    def take(self, tab: str, session: str) -> Wanted | None:
+    def take(self, tab: str, session: str) -> PendingStepUp | None:
         """What waits in the tab, if this sign-in began it."""
-        wanted = self.by_tab.pop(tab, None)
-        return wanted if wanted is not None and wanted.session == session else None
+        pending = self.by_tab.pop(tab, None)
+        return pending if pending is not None and pending.session == session else None
 
 
-class ProofOffer(NamedTuple):
-    """How the user can prove himself."""
+class VerificationOffer(NamedTuple):
+    """How the user can be verified."""
 
     method: str = SMS
     both: bool = False
     """He may choose between code and password."""
     stuck: bool = False
-    """Nothing can be entered: no number is bound, or another kind of proof is wanted."""
+    """Nothing can be entered: no number is bound, or another kind of verification is pending."""
 
 
-def offer_of(asked: StepUpAsked, chosen: str) -> ProofOffer:
+def offer_of(asked: StepUpAsked, chosen: str) -> VerificationOffer:
     """What the provider accepts, either where it does not say; with a choice, what was `chosen` last."""
     named = asked.verify_types
     kinds = [kind for kind in (SMS, PASSWORD) if named is None or kind in named]
     both = len(kinds) > 1
     method = chosen if both and chosen in kinds else next(iter(kinds), SMS)
-    return ProofOffer(method, both, not kinds)
+    return VerificationOffer(method, both, not kinds)
 
 
 def pressed_again(form: Mapping[str, Any], tries: int) -> bool:

@@ -133,7 +133,7 @@ LEFT_WAITING = Text(zh="还有 {count} 张没有提交。", en="{count} not subm
 LEFT_WAITING_ONE = Text(zh="还有 1 张没有提交。", en="1 not submitted yet.")
 NONE_SENT = Text(zh="还没有提交任何卡片。", en="Nothing has been submitted yet.")
 STOPPED = Text(zh="已按您的要求停止。", en="Stopped, as you asked.")
-PROOF_NEEDED = Text(
+VERIFICATION_NEEDED = Text(
     zh="需要先完成安全验证，验证后从停下的地方继续。",
     en="Complete the security check first; the run then continues from here.",
 )

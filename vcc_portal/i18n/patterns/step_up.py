@@ -1,4 +1,4 @@
-"""The dialog that asks for a proof before a sensitive action (spec §5, §9)."""
+"""The dialog that asks for a verification before a sensitive action (spec §5, §9)."""
 
 from vcc_portal.i18n import terms
 from vcc_portal.i18n.text import Text

@@ -21,7 +21,7 @@ What a run is and how it goes on stands in `features.patterns.batch`; here are i
 `item` (domain.batch) takes the card's face, its changes, a hashable `plan` (what the card is to become; cards of one
 plan share a call) and `blocked`, the reason why it will fail. `_batch_offer` shows the preview, and
 `components.patterns.batch` draws it; everything from the confirming click on is done here: `run_batch` starts, and goes
-on after a stop, a proof or an interruption. The page's `_enter` asks `await self._batch_keeps(params)` first and leaves
+on after a stop, a verification or an interruption. The page's `_enter` asks `await self._batch_keeps(params)` first and leaves
 everything as it is when that is True: a run is going on, or the address carries the finished run's number (`?run=…`), as
 after a reload.
 """
@@ -167,7 +167,7 @@ class Batch(Pattern, rx.State, mixin=True):
 
     @abstractmethod
     async def _batch_send(self, card_ids: list[str], plan: Any) -> BatchResult | PartOfChunk | None:
-        """Send one chunk. None: it was not sent, because the user has to prove himself first. Raises `Failed`: nothing of
+        """Send one chunk. None: it was not sent, because the user has to be verified first. Raises `Failed`: nothing of
         it was done, or its outcome is unknown.
         """
 
@@ -333,7 +333,7 @@ class Batch(Pattern, rx.State, mixin=True):
     async def _batch_failed(self, number: str, card_ids: list[str], failed: Failed | None) -> bool:
         """These cards were not done, or it is not known; False when the run is not to go on."""
         if failed is None:
-            await self._batch_step(number, lambda run: run.held(card_ids, words.PROOF_NEEDED))
+            await self._batch_step(number, lambda run: run.held(card_ids, words.VERIFICATION_NEEDED))
             return False
         if failed.outcome_unknown:
             return await self._batch_lost(number, card_ids)

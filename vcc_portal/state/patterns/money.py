@@ -107,7 +107,7 @@ class MovesMoney(Pattern, rx.State, mixin=True):
 
     @abstractmethod
     async def _order(self, form: Any, values: dict[str, str]) -> Any:
-        """Send the call with the form's number; None when proof is asked for first. Raises `Failed`."""
+        """Send the call with the form's number; None when verification is asked for first. Raises `Failed`."""
 
     @abstractmethod
     def _ordered(self, answer: Any, form: Any, values: dict[str, str]) -> str:
@@ -185,7 +185,7 @@ class MovesMoney(Pattern, rx.State, mixin=True):
     async def _resume(self, values: dict[str, str]) -> None:
         """The page was loaded anew while an answer was on its way: find out what became of it.
 
-        What waits for a proof goes on from its check, above which the question for the proof may still stand; so does what was
+        What waits for a verification goes on from its check, above which the question for the verification may still stand; so does what was
         refused while the form was not on the screen, with the reason.
         """
         number = values.get("request_no", "")

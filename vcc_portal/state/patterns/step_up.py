@@ -1,4 +1,4 @@
-"""Step-up (contract §0): a call that answers 210021 waits until its user has proved himself, then runs again."""
+"""Step-up (contract §0): a call that answers 210021 waits until its user has been verified, then runs again."""
 
 import json
 import time
@@ -13,12 +13,12 @@ from vcc_portal.domain.card import CardFace
 from vcc_portal.errors.codes import Code
 from vcc_portal.errors.failed import Failed
 from vcc_portal.features.patterns.step_up import (
-    ABOUT_THE_PROOF,
+    ABOUT_VERIFICATION,
     PASSWORD,
     SMS,
+    PendingStepUp,
     StepUpQueue,
     StepUpSubject,
-    Wanted,
     anew,
     asked_of,
     incomplete,
@@ -47,7 +47,7 @@ _KEPT = 300
 waiting = StepUpQueue()
 
 
-async def ask_proved(
+async def ask_verified(
     call: Call[Any, R],
     request: StepUp,
     *,
@@ -55,11 +55,11 @@ async def ask_proved(
     subject: StepUpSubject,
     more: bool = False,
 ) -> R | None:
-    """Send a call with the proof that is at hand; None when the user has to prove himself first.
+    """Send a call with the verification that is at hand; None when the user has to be verified first.
 
     On None the handler stops, resets its busy flags and keeps what was typed: the dialog is opening. When the
-    user has proved himself, `again` runs (an event of this State with its arguments, such as
-    `CardMoveState.run(values)`; kept on the server) and asks again, now with the proof. When he gives up,
+    user has been verified, `again` runs (an event of this State with its arguments, such as
+    `CardMoveState.run(values)`; kept on the server) and asks again, now with the verification. When he gives up,
     nothing runs. Works in ordinary and in background handlers; in a background handler it is called outside
     `async with self`.
 
@@ -68,21 +68,23 @@ async def ask_proved(
     it is sent once and forgotten. A batch passes `more=True` with every call but its last: the password then
     stays in memory (never in a State) for the next call, for a minute at most, and five in all.
 
-    Raises `Failed` like `ask` for everything that is not about the proof.
+    Raises `Failed` like `ask` for everything that is not about the verification.
     """
     session = await browser.session()
-    proofs = runtime().proofs
-    proof = None if session is None else proofs.at_hand(session, browser.token(), call.type_code, more=more)
-    if proof is not None:
-        request = request.model_copy(update=proof.fields)
+    verifications = runtime().verifications
+    verification = (
+        None if session is None else verifications.at_hand(session, browser.token(), call.type_code, more=more)
+    )
+    if verification is not None:
+        request = request.model_copy(update=verification.fields)
     try:
         answer = await ask(call, request)
     except Failed as failed:
-        if await want_proof(failed, call.type_code, again, subject):
+        if await ask_step_up(failed, call.type_code, again, subject):
             return None
         await browser.queue(StepUpState.settle())
         raise
-    if proof is not None and proof.pay_pwd:
+    if verification is not None and verification.pay_pwd:
         await browser.queue(StepUpState.settle())
     return answer
 
@@ -90,42 +92,44 @@ async def ask_proved(
 async def ask_with_code(
     call: Call[Any, R], request: Any, *, type_code: str, again: "EventSpec | EventCallback", subject: StepUpSubject
 ) -> R | None:
-    """As `ask_proved`, for a call that has no `StepUp` but the field `smsCode`, and answers 210005 while it is missing."""
+    """As `ask_verified`, for a call that has no `StepUp` but the field `smsCode`, and answers 210005 while it is missing."""
     session = await browser.session()
-    proof = runtime().proofs.at_hand(session, browser.token(), type_code) if session is not None else None
-    if proof is not None and proof.sms_code:
-        request = request.model_copy(update=proof.fields)
+    verification = runtime().verifications.at_hand(session, browser.token(), type_code) if session is not None else None
+    if verification is not None and verification.sms_code:
+        request = request.model_copy(update=verification.fields)
     try:
         answer = await ask(call, request)
     except Failed as failed:
-        if await want_proof(failed, type_code, again, subject, itself=True):
+        if await ask_step_up(failed, type_code, again, subject, itself=True):
             return None
         await browser.queue(StepUpState.settle())
         raise
-    if proof is not None:
+    if verification is not None:
         await browser.queue(StepUpState.settle())
     return answer
 
 
-async def proved_first(type_code: str, what: str, again: "EventSpec | EventCallback", subject: StepUpSubject) -> bool:
-    """Whether the user has proved himself for `what` already; the dialog opens otherwise, and `again` runs after it.
+async def verified_first(type_code: str, what: str, again: "EventSpec | EventCallback", subject: StepUpSubject) -> bool:
+    """Whether the user has been verified for `what` already; the dialog opens otherwise, and `again` runs after it.
 
     For what the provider gives without asking, so only the SMS code will do, which the provider itself checks.
     """
     session = await browser.session()
     if session is None:
         return False
-    proof = runtime().proofs.at_hand(session, browser.token(), type_code, subject=what)
-    if proof is not None and proof.verify_token:
+    verification = runtime().verifications.at_hand(session, browser.token(), type_code, subject=what)
+    if verification is not None and verification.verify_token:
         return True
     event, *_ = Event.from_event_type([again])
     asked = StepUpAsked(verify_types=[SMS], type_code=type_code)
-    waiting.put(browser.token(), Wanted(session.key, type_code, subject, event.name, json.dumps(event.payload), asked))
+    waiting.put(
+        browser.token(), PendingStepUp(session.key, type_code, subject, event.name, json.dumps(event.payload), asked)
+    )
     await browser.queue(StepUpState.begin())
     return False
 
 
-async def want_proof(
+async def ask_step_up(
     failed: Failed,
     type_code: str,
     again: "EventSpec | EventCallback",
@@ -134,22 +138,24 @@ async def want_proof(
     itself: bool = False,
     gave_up: "EventSpec | EventCallback | None" = None,
 ) -> bool:
-    """Open the dialog when a refusal is about the proof; False leaves the failure to the caller.
+    """Open the dialog when a refusal is about the verification; False leaves the failure to the caller.
 
-    `gave_up` runs when the dialog is closed without a proof, or while the action runs with one: an event without arguments.
+    `gave_up` runs when the dialog is closed without a verification, or while the action runs with one: an event without arguments.
     """
     session = await browser.session()
-    if session is None or failed.code not in ABOUT_THE_PROOF:
+    if session is None or failed.code not in ABOUT_VERIFICATION:
         return False
-    runtime().proofs.drop(session, browser.token(), type_code)
+    runtime().verifications.drop(session, browser.token(), type_code)
     _note_lock(session, failed)
     asked = asked_of(failed) if itself or failed.code == Code.STEP_UP_NEEDED else None
     event, *_ = Event.from_event_type([again])
     problem = EMPTY if asked is not None and not itself else failed.text
     payload = json.dumps(event.payload)
     back = "" if gave_up is None else Event.from_event_type([gave_up])[0].name
-    wanted = Wanted(session.key, type_code, subject, event.name, payload, asked, problem, failed.code, itself, back)
-    waiting.put(browser.token(), wanted)
+    pending = PendingStepUp(
+        session.key, type_code, subject, event.name, payload, asked, problem, failed.code, itself, back
+    )
+    waiting.put(browser.token(), pending)
     await browser.queue(StepUpState.begin())
     return True
 
@@ -157,7 +163,7 @@ async def want_proof(
 def _note_lock(session: Session, failed: Failed) -> None:
     """A lock is shown as soon as the dialog is opened again, not after another code was sent and typed."""
     if failed.code == Code.ACCOUNT_LOCKED:
-        runtime().proofs.lock(session, seconds_of(failed))
+        runtime().verifications.lock(session, seconds_of(failed))
 
 
 class StepUpState(AsksForCodes, rx.State):
@@ -179,39 +185,39 @@ class StepUpState(AsksForCodes, rx.State):
     tries: int = 0
     """Grows with each refused try: the field is emptied."""
     stuck: bool = False
-    """Nothing can be entered: no number is bound, or another kind of proof is wanted."""
+    """Nothing can be entered: no number is bound, or another kind of verification is pending."""
 
     account_url: str = ""
     """The provider's page where a number is bound; empty until it is needed."""
     place: str = ""
     """The path that the dialog belongs to."""
 
-    _wanted: Wanted | None = None
-    _proved: bool = False
+    _wanted: PendingStepUp | None = None
+    _verified: bool = False
     _address: str = ""
     _until: float = 0
     """Seconds since the epoch after which a page that is loaded again does not ask any more."""
 
     @rx.event
     async def begin(self) -> None:
-        """Ask for the proof that an action of this tab waits for; without one, nothing happens."""
+        """Ask for the verification that an action of this tab waits for; without one, nothing happens."""
         session = await browser.session()
-        wanted = waiting.take(browser.token(), session.key) if session is not None else None
-        if wanted is None:
+        pending = waiting.take(browser.token(), session.key) if session is not None else None
+        if pending is None:
             return
-        again = self.shown and self._wanted is not None and self._wanted.type_code == wanted.type_code
-        pressed_twice = again and not self.busy and wanted.asked is not None  # nothing has been tried yet
-        self._wanted, self.subject, self.card = wanted, wanted.subject, wanted.subject.card or CardFace()
+        again = self.shown and self._wanted is not None and self._wanted.type_code == pending.type_code
+        pressed_twice = again and not self.busy and pending.asked is not None  # nothing has been tried yet
+        self._wanted, self.subject, self.card = pending, pending.subject, pending.subject.card or CardFace()
         if pressed_twice:
             return
-        self._proved, self.busy, self.tries = False, False, self.tries + 1
+        self._verified, self.busy, self.tries = False, False, self.tries + 1
         if again:
-            self._say(words.EXPIRED if wanted.asked and not wanted.itself else wanted.problem, wanted.code)
+            self._say(words.EXPIRED if pending.asked and not pending.itself else pending.problem, pending.code)
         else:
-            self._say(EMPTY if wanted.asked else wanted.problem, wanted.code)
-        if wanted.asked is not None or not again:
-            self._offer(wanted.asked or anew(wanted))
-        if session is not None and (locked := runtime().proofs.locked_for(session)):
+            self._say(EMPTY if pending.asked else pending.problem, pending.code)
+        if pending.asked is not None or not again:
+            self._offer(pending.asked or anew(pending))
+        if session is not None and (locked := runtime().verifications.locked_for(session)):
             self._say(Code.ACCOUNT_LOCKED.row.text.format(duration=duration_text(locked)), Code.ACCOUNT_LOCKED.value)
         self.opening += 0 if self.shown else 1
         here = browser.address()
@@ -227,14 +233,14 @@ class StepUpState(AsksForCodes, rx.State):
     @rx.event
     async def go_on(self) -> None:
         """After a right code: run the action, unless it was given up while the code was being checked."""
-        wanted, proved = self._wanted, self._proved
-        if wanted is not None and proved:
+        pending, verified = self._wanted, self._verified
+        if pending is not None and verified:
             self._end()
-            await run_again(wanted)
+            await run_again(pending)
 
     @rx.event
     def choose(self, method: str) -> None:
-        """Prove by code or by password."""
+        """Verify by code or by password."""
         if self.both and not self.busy and method in {SMS, PASSWORD}:
             self.method = method
             if self.problem_code != Code.ACCOUNT_LOCKED:  # of both
@@ -242,21 +248,21 @@ class StepUpState(AsksForCodes, rx.State):
 
     @rx.event(background=True)
     @access(rate=Rate.CODE)
-    async def prove(self, form: dict[str, str]) -> None:
+    async def verify(self, form: dict[str, str]) -> None:
         """Take the form's `code` or `pay_pwd`, and go on with the action that waits; the dialog can be closed meanwhile."""
         async with self:
-            wanted = self._begin_try(form)
+            pending = self._begin_try(form)
             by_code, tries = self.method == SMS, self.tries
-        if wanted is None:
+        if pending is None:
             return
         if by_code:
-            await self._prove_by_code(form["code"], wanted, tries)
+            await self._verify_by_code(form["code"], pending, tries)
         else:
-            await self._prove_by_password(form["pay_pwd"], wanted)
+            await self._verify_by_password(form["pay_pwd"], pending)
 
     @rx.event
     async def close(self, open_: bool = False) -> None:
-        """Give the action up: nothing of it has happened, and nothing of the proof is kept."""
+        """Give the action up: nothing of it has happened, and nothing of the verification is kept."""
         if not open_:
             await self._give_up()
 
@@ -268,11 +274,11 @@ class StepUpState(AsksForCodes, rx.State):
 
     @rx.event
     async def bound(self) -> None:
-        """A number is bound by now, says the user: what waits runs again, and asks for its proof."""
-        wanted = self._wanted
-        if wanted is not None and not self.busy and self.problem_code == Code.BIND_PHONE:
+        """A number is bound by now, says the user: what waits runs again, and asks for its verification."""
+        pending = self._wanted
+        if pending is not None and not self.busy and self.problem_code == Code.BIND_PHONE:
             self._end()
-            await run_again(wanted)
+            await run_again(pending)
 
     @rx.event
     async def leave(self, opening: int) -> None:
@@ -282,19 +288,19 @@ class StepUpState(AsksForCodes, rx.State):
 
     @rx.event
     def settle(self) -> None:
-        """The action that the proof was for has been answered."""
+        """The action that the verification was for has been answered."""
         self._end()
 
     async def _give_up(self) -> None:
-        wanted, session = self._wanted, await browser.session()
-        if wanted is not None and session is not None and (wanted.itself or self.method == PASSWORD):
-            runtime().proofs.drop(session, browser.token(), wanted.type_code)
+        pending, session = self._wanted, await browser.session()
+        if pending is not None and session is not None and (pending.itself or self.method == PASSWORD):
+            runtime().verifications.drop(session, browser.token(), pending.type_code)
         self._end()
-        if wanted is not None and wanted.gave_up:
-            await EventContext.get().enqueue(Event(name=wanted.gave_up, payload={}))
+        if pending is not None and pending.gave_up:
+            await EventContext.get().enqueue(Event(name=pending.gave_up, payload={}))
 
-    def _begin_try(self, form: dict[str, str]) -> Wanted | None:
-        """What waits for the proof in the form; None where that is none, or cannot be one."""
+    def _begin_try(self, form: dict[str, str]) -> PendingStepUp | None:
+        """What waits for the verification in the form; None where that is none, or cannot be one."""
         if self._wanted is None or self.busy or self.stuck or pressed_again(form, self.tries):
             return None
         problem = incomplete(self.method, form)
@@ -307,17 +313,17 @@ class StepUpState(AsksForCodes, rx.State):
         self.busy, self.problem, self.problem_code = True, EMPTY, ""
         return self._wanted
 
-    async def _prove_by_code(self, code: str, wanted: Wanted, tries: int) -> None:
+    async def _verify_by_code(self, code: str, pending: PendingStepUp, tries: int) -> None:
         """What comes of a try whose dialog was closed meanwhile is kept, as the provider has it, and not told of any more."""
         session = await browser.session()
         if session is None:
             return
-        if wanted.itself:
-            runtime().proofs.keep_code(session, browser.token(), wanted.type_code, code)
-            await run_again(wanted)
+        if pending.itself:
+            runtime().verifications.keep_code(session, browser.token(), pending.type_code, code)
+            await run_again(pending)
             return
         try:
-            verified = await ask(card_calls.SMS_VERIFY, SmsVerify(type_code=wanted.type_code, sms_code=code))
+            verified = await ask(card_calls.SMS_VERIFY, SmsVerify(type_code=pending.type_code, sms_code=code))
         except Failed as failed:
             _note_lock(session, failed)
             async with self:
@@ -329,10 +335,10 @@ class StepUpState(AsksForCodes, rx.State):
             async with self:
                 self._end_try(tries, words.UNFINISHED, "")
             return
-        runtime().proofs.keep_token(session, wanted.type_code, verified.verify_token, verified.expire_seconds)
+        runtime().verifications.keep_token(session, pending.type_code, verified.verify_token, verified.expire_seconds)
         async with self:
             awaited = self._is_on(tries)
-            self._proved = self._proved or awaited
+            self._verified = self._verified or awaited
         if awaited:
             await browser.queue(StepUpState.go_on())
 
@@ -345,13 +351,13 @@ class StepUpState(AsksForCodes, rx.State):
             self.busy, self.tries = False, tries + 1
             self._say(problem, code)
 
-    async def _prove_by_password(self, password: str, wanted: Wanted) -> None:
+    async def _verify_by_password(self, password: str, pending: PendingStepUp) -> None:
         """Only the call itself can say whether the password is right: the dialog waits for it."""
         session = await browser.session()
         if session is None:
             return
-        runtime().proofs.keep_password(session, browser.token(), wanted.type_code, password)
-        await run_again(wanted)
+        runtime().verifications.keep_password(session, browser.token(), pending.type_code, password)
+        await run_again(pending)
 
     def _offer(self, asked: StepUpAsked) -> None:
         self.method, self.both, self.stuck = offer_of(asked, self.method)
@@ -362,19 +368,19 @@ class StepUpState(AsksForCodes, rx.State):
         self._count_on(type_code)
 
     async def _code_wanted(self) -> str:
-        wanted = self._wanted
-        if wanted is None or self.busy or self.stuck or self.method != SMS:
+        pending = self._wanted
+        if pending is None or self.busy or self.stuck or self.method != SMS:
             return ""
-        return wanted.type_code
+        return pending.type_code
 
     def _say(self, text: Text, code: str) -> None:
         self.problem, self.problem_code = text, code
 
     def _end(self) -> None:
-        self._wanted, self._proved, self.shown, self.busy, self.sending = None, False, False, False, False
+        self._wanted, self._verified, self.shown, self.busy, self.sending = None, False, False, False, False
         self.problem, self.problem_code = EMPTY, ""
 
 
-async def run_again(wanted: Wanted) -> None:
+async def run_again(pending: PendingStepUp) -> None:
     """Queue the action that waited."""
-    await EventContext.get().enqueue(Event(name=wanted.again, payload=json.loads(wanted.payload)))
+    await EventContext.get().enqueue(Event(name=pending.again, payload=json.loads(pending.payload)))

@@ -16,11 +16,11 @@ from vcc_portal.state.core.base import visit
 from vcc_portal.state.core.pattern import Pattern
 from vcc_portal.state.patterns.listing import Listing
 from vcc_portal.state.patterns.loading import Loading
-from vcc_portal.state.patterns.step_up import proved_first
+from vcc_portal.state.patterns.step_up import verified_first
 from vcc_portal.upstream.models.trade import Otp
 
 _TYPE_CODE, _CODES = "CARD_INFO", "codes"
-"""The provider's purpose that comes nearest; a proof for codes opens no card's number, and none of these opens codes."""
+"""The provider's purpose that comes nearest; a verification for codes opens no card's number, and none of these opens codes."""
 _SUBJECT = StepUpSubject(strings.SHOWS, action=strings.SHOW)
 
 
@@ -35,12 +35,12 @@ class ShowsCode(Pattern, rx.State, mixin=True):
 
     @rx.event
     async def show(self, otp_id: str) -> None:
-        """Show the digits of one code that is still good, to whoever has proved himself in the last minutes."""
+        """Show the digits of one code that is still good, to whoever has been verified in the last minutes."""
         asked = token_of(otp_id)
         if not asked or not may_see_codes((await visit()).standing) or all(row.otp_id != asked for row in self.rows):
             return
         again: Any = type(self).show
-        if not await proved_first(_TYPE_CODE, _CODES, again(asked), _SUBJECT):
+        if not await verified_first(_TYPE_CODE, _CODES, again(asked), _SUBJECT):
             return
         found = await self._find_code(asked)
         if found is not None:

@@ -222,7 +222,7 @@ class ByCurrency(Wire):
 
 
 class StepUp(Wire):
-    """Proof for a sensitive call; without it the answer is 210021 with `StepUpAsked` as data."""
+    """Verification for a sensitive call; without it the answer is 210021 with `StepUpAsked` as data."""
 
     verify_token: str | None = Field(default=None, max_length=256, repr=False)
     sms_code: SmsCode | None = Field(default=None, repr=False)

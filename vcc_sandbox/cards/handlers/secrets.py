@@ -60,7 +60,7 @@ def info_all(ctx: Ctx, request: a.CardReveal) -> a.CardSecrets:
     without_function=Code.NO_FUNCTION_RIGHT_TOAST,
 )
 def copy_number(ctx: Ctx, request: a.CardReveal) -> a.CardNumber:
-    """A card's number alone. Whoever has it on his screen copies it without another proof; it is logged all the same."""
+    """A card's number alone. Whoever has it on his screen copies it without another verification; it is logged all the same."""
     given = request.verify_token or request.pay_pwd or request.sms_code
     card = _own(ctx, request) if not given and _was_just_shown(ctx, request) else _confirmed(ctx, request, "CARD_COPY")
     return a.CardNumber(card_no=ctx.sandbox.vault.open(card.number_sealed, card.card_id))

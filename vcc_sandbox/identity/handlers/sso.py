@@ -11,7 +11,14 @@ from vcc_sandbox.core.serve import serves
 from vcc_sandbox.identity import attempts, captcha, codes, people
 from vcc_sandbox.identity.mailboxes import LONGEST
 from vcc_sandbox.identity.people import SESSION_SECONDS, TOKEN_SECONDS, find_person, normalise
-from vcc_sandbox.identity.sign_in import Wrong, current_account, key_of, needs_proof, proved, try_password
+from vcc_sandbox.identity.sign_in import (
+    Wrong,
+    current_account,
+    key_of,
+    needs_human_check,
+    passed_human_check,
+    try_password,
+)
 from vcc_sandbox.identity.tables import LinkedUser, Person, SsoSession
 from vcc_sandbox.identity.tokens import digest
 
@@ -19,9 +26,9 @@ from vcc_sandbox.identity.tokens import digest
 @serves(calls.LOGIN, need=Need.NOTHING)
 def login(ctx: Ctx, request: m.Login) -> m.LoggedIn:
     """A one-time token for the right password; the same answer for a wrong one and an unknown name."""
-    proof_given = bool(request.image_ticket or request.sms_code)
-    wanted = proof_given or needs_proof(ctx.db, request.login_name, ctx.now)
-    if wanted and not proved(ctx.db, request.login_name, request.image_ticket, request.sms_code, ctx.now):
+    check_given = bool(request.image_ticket or request.sms_code)
+    wanted = check_given or needs_human_check(ctx.db, request.login_name, ctx.now)
+    if wanted and not passed_human_check(ctx.db, request.login_name, request.image_ticket, request.sms_code, ctx.now):
         raise Refused(Code.CODE_INCORRECT, message="verification needed, wrong or expired", keep=True)
     tried = try_password(ctx.db, request.login_name, request.password, ctx.now)
     if isinstance(tried, Wrong):
@@ -59,7 +66,7 @@ def login_check(ctx: Ctx, request: m.LoginCheck) -> m.LoginChecked:
     locked = attempts.lock_left(ctx.db, key_of(ctx.db, request.login_name), ctx.now)
     if locked:
         raise Refused(Code.ACCOUNT_LOCKED, data={"lockSeconds": locked}, error_param=[str(locked)])
-    return m.LoginChecked(exist=True, need_image=needs_proof(ctx.db, request.login_name, ctx.now))
+    return m.LoginChecked(exist=True, need_image=needs_human_check(ctx.db, request.login_name, ctx.now))
 
 
 @serves(calls.SEND_MOBILE_UNBLOCK, need=Need.NOTHING)

@@ -198,7 +198,7 @@ def test_what_has_done_nothing_for_certain_leads_back_and_goes_on_all_the_same()
     run = run_of(RUNNING, RUNNING, WAITING).refused(["0", "1"], failed(Code.KYC_NOT_APPROVED))
     assert view(run, 1).back
     assert statuses(run.started("9", NOW)) == [FAILED, FAILED, WAITING]
-    assert view(paused(WAITING, WAITING), 1).back, "such as when no proof was given"
+    assert view(paused(WAITING, WAITING), 1).back, "such as when no verification was given"
     for other in (paused(OK, WAITING), paused(UNKNOWN, WAITING), done(UNTOUCHED), run_of(RUNNING), done(SAME)):
         assert not view(other, 1).back
 
@@ -274,8 +274,12 @@ def test_what_waits_is_sent_with_what_is_retried() -> None:
 
 
 def test_what_was_not_sent_waits_again() -> None:
-    run = run_of(OK, RUNNING, WAITING).held(["1"], words.PROOF_NEEDED)
-    assert (statuses(run), run.phase, run.trouble) == ([OK, WAITING, WAITING], RunPhase.PAUSED, words.PROOF_NEEDED)
+    run = run_of(OK, RUNNING, WAITING).held(["1"], words.VERIFICATION_NEEDED)
+    assert (statuses(run), run.phase, run.trouble) == (
+        [OK, WAITING, WAITING],
+        RunPhase.PAUSED,
+        words.VERIFICATION_NEEDED,
+    )
 
 
 def test_what_was_overtaken_is_not_sent_before_it_is_retried() -> None:

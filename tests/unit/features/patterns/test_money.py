@@ -184,7 +184,7 @@ def test_what_is_no_request_number_is_not_looked_for(hostile: str) -> None:
     assert at(P.EDITING).resumed(hostile) == at(P.EDITING)
 
 
-def test_a_reload_goes_on_from_the_check_of_what_was_held_for_a_proof() -> None:
+def test_a_reload_goes_on_from_the_check_of_what_was_held_for_a_verification() -> None:
     held = at(P.CHECKING).sent(NUMBER, NOW).held()
     for again in (
         held.resumed(NUMBER),

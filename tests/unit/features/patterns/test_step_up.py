@@ -1,4 +1,4 @@
-"""What a step-up decides: the kinds of proof, what must be typed, who may go on, and when a code may be sent again."""
+"""What a step-up decides: the kinds of verification, what must be typed, who may go on, and when a code may be sent again."""
 
 import pytest
 
@@ -11,10 +11,10 @@ from vcc_portal.features.patterns.step_up import (
     PASSWORD,
     SMS,
     CodeWaits,
-    ProofOffer,
+    PendingStepUp,
     StepUpQueue,
     StepUpSubject,
-    Wanted,
+    VerificationOffer,
     asked_of,
     incomplete,
     names_of,
@@ -33,17 +33,19 @@ WHY = Text(zh="原因", en="reason")
 @pytest.mark.parametrize(
     ("kinds", "chosen", "offer"),
     [
-        ([SMS, PASSWORD], SMS, ProofOffer(SMS, both=True)),
-        ([PASSWORD, SMS], PASSWORD, ProofOffer(PASSWORD, both=True)),
-        ([SMS, PASSWORD], "nonsense", ProofOffer(SMS, both=True)),
-        ([PASSWORD], SMS, ProofOffer(PASSWORD)),
-        ([SMS], PASSWORD, ProofOffer(SMS)),
-        ([], PASSWORD, ProofOffer(SMS, stuck=True)),
-        (["FACE"], SMS, ProofOffer(SMS, stuck=True)),
-        (None, SMS, ProofOffer(SMS, both=True)),
+        ([SMS, PASSWORD], SMS, VerificationOffer(SMS, both=True)),
+        ([PASSWORD, SMS], PASSWORD, VerificationOffer(PASSWORD, both=True)),
+        ([SMS, PASSWORD], "nonsense", VerificationOffer(SMS, both=True)),
+        ([PASSWORD], SMS, VerificationOffer(PASSWORD)),
+        ([SMS], PASSWORD, VerificationOffer(SMS)),
+        ([], PASSWORD, VerificationOffer(SMS, stuck=True)),
+        (["FACE"], SMS, VerificationOffer(SMS, stuck=True)),
+        (None, SMS, VerificationOffer(SMS, both=True)),
     ],
 )
-def test_only_what_the_provider_accepts_is_offered(kinds: list[str] | None, chosen: str, offer: ProofOffer) -> None:
+def test_only_what_the_provider_accepts_is_offered(
+    kinds: list[str] | None, chosen: str, offer: VerificationOffer
+) -> None:
     assert offer_of(StepUpAsked(verify_types=kinds), chosen) == offer
 
 
@@ -136,16 +138,16 @@ def test_the_cards_are_named(names: list[str], said: str) -> None:
     assert names_of(names).en == said
 
 
-def wanted(session: str) -> Wanted:
-    return Wanted(session, "MOVE", StepUpSubject(), "again", "{}", None)
+def pending(session: str) -> PendingStepUp:
+    return PendingStepUp(session, "MOVE", StepUpSubject(), "again", "{}", None)
 
 
 class TestWaitingActions:
     def test_belong_to_the_sign_in_that_began_them_and_are_taken_once(self) -> None:
         waiting = StepUpQueue()
-        waiting.put("tab", wanted("mine"))
+        waiting.put("tab", pending("mine"))
         assert waiting.take("tab", "another") is None
-        waiting.put("tab", wanted("mine"))
+        waiting.put("tab", pending("mine"))
         assert waiting.take("other tab", "mine") is None
         assert waiting.take("tab", "mine") is not None
         assert waiting.take("tab", "mine") is None
@@ -153,7 +155,7 @@ class TestWaitingActions:
     def test_do_not_grow_without_end(self) -> None:
         waiting = StepUpQueue()
         for number in range(1001):
-            waiting.put(str(number), wanted("mine"))
+            waiting.put(str(number), pending("mine"))
         assert len(waiting.by_tab) == 1000
         assert waiting.take("0", "mine") is None
         assert waiting.take("1000", "mine") is not None

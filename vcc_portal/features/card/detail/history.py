@@ -62,7 +62,7 @@ class HistoryEntry:
     tone: str = "neutral"
     changes: list[FieldChange] = field(default_factory=list)
     notes: list[Text] = field(default_factory=list)
-    """Reason, proof, address."""
+    """Reason, verification, address."""
     refused: Text = EMPTY
     """Why it was not done; empty when it was."""
 

@@ -122,7 +122,7 @@ def review(
             class_name="grid grid-cols-2 gap-8 items-start mt-4",
         ),
         below,
-        # One dialog at a time: while the proof is asked for, this one waits.
+        # One dialog at a time: while the verification is asked for, this one waits.
         open=in_check(state) & ~StepUpState.shown,
         title=title,
         note=note,

@@ -50,7 +50,7 @@ from vcc_portal.state.patterns.amounts_paste import put_in
 from vcc_portal.state.patterns.form import Form
 from vcc_portal.state.patterns.loading import Loading
 from vcc_portal.state.patterns.money import MovesMoney
-from vcc_portal.state.patterns.step_up import ask_proved
+from vcc_portal.state.patterns.step_up import ask_verified
 from vcc_portal.upstream.calls import sub_account as sub_calls
 from vcc_portal.upstream.models.sub_account import QuotaApply, QuotaItem, QuotaQuery, SubUser
 
@@ -280,7 +280,7 @@ class QuotaState(MovesMoney, Form, Loading, rx.State):
             names=names_of([sub.alias for sub in self._accounts.subs if sub.sub_user_id in amounts]),
             action=strings.CONFIRM[form.direction].format(amount=amount),
         )
-        answer = await ask_proved(sub_calls.QUOTA_APPLY, request, again=QuotaState.confirm(values), subject=subject)
+        answer = await ask_verified(sub_calls.QUOTA_APPLY, request, again=QuotaState.confirm(values), subject=subject)
         return answer.apply_id if answer is not None else None
 
     def _ordered(self, answer: str, form: Any, values: dict[str, str]) -> str:

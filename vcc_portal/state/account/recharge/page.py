@@ -45,7 +45,7 @@ from vcc_portal.state.core.base import TakeOver, ask, visit
 from vcc_portal.state.patterns.form import Form
 from vcc_portal.state.patterns.loading import Loading
 from vcc_portal.state.patterns.money import MovesMoney
-from vcc_portal.state.patterns.step_up import ask_proved
+from vcc_portal.state.patterns.step_up import ask_verified
 from vcc_portal.upstream.calls import account as account_calls
 from vcc_portal.upstream.calls import trade as trade_calls
 from vcc_portal.upstream.models.account import Account, AccountCurrency, QuoteExpired, Recharge
@@ -280,7 +280,7 @@ class AccountRechargeState(MovesMoney, Form, Loading, rx.State):
         subject = StepUpSubject(about=strings.PROVING.format(amount=amount))
         again = AccountRechargeState.confirm(values)
         try:
-            answer = await ask_proved(account_calls.TRANSACTION_RECHARGE, request, again=again, subject=subject)
+            answer = await ask_verified(account_calls.TRANSACTION_RECHARGE, request, again=again, subject=subject)
         except Failed as failed:
             if not _new_quote(failed):
                 raise

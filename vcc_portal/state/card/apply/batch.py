@@ -26,7 +26,7 @@ from vcc_portal.state.core import browser
 from vcc_portal.state.core.base import ask
 from vcc_portal.state.core.files import send_sheet
 from vcc_portal.state.core.pattern import Pattern
-from vcc_portal.state.patterns.step_up import ask_proved
+from vcc_portal.state.patterns.step_up import ask_verified
 from vcc_portal.upstream.calls import card as card_calls
 from vcc_portal.upstream.models.base import BatchItem, BatchResult
 from vcc_portal.upstream.models.card import Card, CardPageQuery
@@ -103,7 +103,7 @@ class ApplyingForMany(Pattern, rx.State, mixin=True):
 
     @abstractmethod
     def _again(self, values: dict[str, str]) -> Any:
-        """The event that sends the application after the proof."""
+        """The event that sends the application after the verification."""
 
     @abstractmethod
     async def _reopen(self, start: Mapping[str, str] | None = None) -> None:
@@ -150,7 +150,7 @@ class ApplyingForMany(Pattern, rx.State, mixin=True):
             request = self.CARDS.request(form, values)
         async with self:
             self._refused_at = {}
-        answer = await ask_proved(
+        answer = await ask_verified(
             CALLS[CardMode(form.card_mode)],
             request,
             again=self._again(values),

@@ -40,7 +40,7 @@ from vcc_portal.state.core import browser
 from vcc_portal.state.core.base import ask
 from vcc_portal.state.patterns.batch import Batch
 from vcc_portal.state.patterns.loading import Loading
-from vcc_portal.state.patterns.step_up import ask_proved
+from vcc_portal.state.patterns.step_up import ask_verified
 from vcc_portal.state.shell.in_progress import InProgressState
 from vcc_portal.upstream.calls import card as card_calls
 from vcc_portal.upstream.models.base import BatchResult
@@ -174,7 +174,7 @@ class CardCancelState(Batch, Loading, rx.State):
 
     async def _batch_send(self, card_ids: list[str], plan: Any) -> BatchResult | None:
         to_send = self._run.to_send
-        return await ask_proved(
+        return await ask_verified(
             card_calls.CANCEL,
             CardCancel(card_id_list=card_ids, reason=self.reason.strip() or None),
             again=CardCancelState.run_batch,

@@ -16,7 +16,7 @@ from vcc_portal.session.card_secrets import FRAME, MAY_SEE, OPEN_SECONDS, Secret
 from vcc_portal.session.runtime import runtime
 from vcc_portal.state.card.detail.page import CardDetailState
 from vcc_portal.state.core import browser, effects
-from vcc_portal.state.patterns.step_up import StepUpState, want_proof
+from vcc_portal.state.patterns.step_up import StepUpState, ask_step_up
 
 
 class RevealState(rx.State):
@@ -45,7 +45,7 @@ class RevealState(rx.State):
 
     @rx.event
     async def opened(self) -> None:
-        """The frame has the number: the dialog that asked for the proof can go."""
+        """The frame has the number: the dialog that asked for the verification can go."""
         if self.src:
             self.shown = True
             await browser.queue(StepUpState.settle())
@@ -53,7 +53,7 @@ class RevealState(rx.State):
     @rx.event
     @access(rate=Rate.HEAVY)
     async def refused(self, ticket: str) -> None:
-        """The frame stayed empty: ask for the proof that is missing, or say what went wrong."""
+        """The frame stayed empty: ask for the verification that is missing, or say what went wrong."""
         session = await browser.session()
         refusal = runtime().tickets.take(ticket, session, SecretRefused)
         if refusal is None:
@@ -68,7 +68,7 @@ class RevealState(rx.State):
         subject = _subject(asked.purpose, face if face.card_id == asked.card_id else None)
         # With a password the frame opens behind the dialog: whoever closes that does not want to see a number any more.
         hide: EventSpec | EventCallback = RevealState.hide  # pyright: ignore[reportAssignmentType]
-        if await want_proof(failed, asked.purpose.value, _again(asked), subject, gave_up=hide):
+        if await ask_step_up(failed, asked.purpose.value, _again(asked), subject, gave_up=hide):
             return
         await browser.queue(StepUpState.settle())
         self.problem = failed.text
@@ -96,8 +96,8 @@ class RevealState(rx.State):
         session, card_id = await browser.session(), token_of(card_id)
         if session is None or not card_id:
             return
-        proof = runtime().proofs.at_hand(session, browser.token(), purpose.value, subject=card_id)
-        ticket = runtime().tickets.issue(session, SecretRequest(purpose, card_id, proof), OPEN_SECONDS)
+        verification = runtime().verifications.at_hand(session, browser.token(), purpose.value, subject=card_id)
+        ticket = runtime().tickets.issue(session, SecretRequest(purpose, card_id, verification), OPEN_SECONDS)
         self._close()
         self.src, self.purpose = f"{FRAME}{ticket}", purpose.value
 

@@ -83,7 +83,7 @@ from vcc_portal.state.patterns.amounts_paste import PasteTarget
 from vcc_portal.state.patterns.batch import Batch
 from vcc_portal.state.patterns.form import Form
 from vcc_portal.state.patterns.loading import Loading
-from vcc_portal.state.patterns.step_up import ask_proved
+from vcc_portal.state.patterns.step_up import ask_verified
 from vcc_portal.state.shell.in_progress import InProgressState
 from vcc_portal.upstream.call import Nothing
 from vcc_portal.upstream.calls import account as account_calls
@@ -301,7 +301,7 @@ class CardFundsState(Batch, Form, Loading, rx.State):
 
         After a call whose outcome is unknown, or that could not be sent, the others of the chunk are not sent: they are
         looked for, found untouched, and can be sent again under the same numbers. Where nobody may send any more (a right or
-        the verification is missing), or has to prove himself again, what was sent before stays sent.
+        the verification is missing), or has to be verified again, what was sent before stays sent.
         """
         accepted: list[str] = []
         refused: dict[str, Failed] = {}
@@ -338,7 +338,7 @@ class CardFundsState(Batch, Form, Loading, rx.State):
         return [BatchItem(card_id=card_id, success=False, code=failed.code) for card_id, failed in refused.items()]
 
     async def _pay(self, card_id: str, waiting: Mapping[str, int]) -> Any:
-        """Send one card; a proof that is asked for is about all that wait, and for their amounts."""
+        """Send one card; a verification that is asked for is about all that wait, and for their amounts."""
         with building():
             request = CardRecharge(
                 request_no=next_number(self._values.get("request_no", ""), self._sent, card_id),
@@ -352,7 +352,7 @@ class CardFundsState(Batch, Form, Loading, rx.State):
             self._numbers = {**self._numbers, card_id: request.request_no}
         total = totals_text(totals_of(self._cards, waiting))
         about = strings.PROVING_MANY.format(count=len(waiting), amount=total)
-        return await ask_proved(
+        return await ask_verified(
             card_calls.RECHARGE,
             request,
             again=CardFundsState.run_batch,

@@ -47,7 +47,7 @@ from vcc_portal.state.core.gate import gate_passes
 from vcc_portal.state.patterns.form import Form
 from vcc_portal.state.patterns.loading import Loading
 from vcc_portal.state.patterns.money import MovesMoney
-from vcc_portal.state.patterns.step_up import ask_proved
+from vcc_portal.state.patterns.step_up import ask_verified
 from vcc_portal.upstream.calls import card as card_calls
 from vcc_portal.upstream.calls import trade as trade_calls
 from vcc_portal.upstream.models.account import AllAccounts
@@ -192,7 +192,7 @@ class CardRechargeState(MovesMoney, Form, Loading, rx.State):
         )
         again = CardRechargeState.confirm(values)
         try:
-            answer = await ask_proved(card_calls.RECHARGE, request, again=again, subject=subject)
+            answer = await ask_verified(card_calls.RECHARGE, request, again=again, subject=subject)
         except Failed as failed:
             failed.text = await read_refusal(await visit(), form.card_id, failed)
             raise

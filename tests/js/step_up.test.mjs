@@ -11,8 +11,8 @@ let button;
 
 beforeEach(() => {
   button = { ariaDisabled: null };
-  page({ '[type="submit"][form="proof"]': button });
-  input = thing({ form: { id: "proof" } });
+  page({ '[type="submit"][form="verification"]': button });
+  input = thing({ form: { id: "verification" } });
 });
 
 const field = (props) =>
