@@ -1,4 +1,4 @@
-"""Balance for cards in the browser: one card by an SMS code, many by an operator, two tabs, and the tray."""
+"""Balance for cards in the browser: one card by an SMS code, many by an operator, two tabs, and operations in progress."""
 
 import re
 import time
@@ -233,18 +233,18 @@ def test_an_operator_funds_many_cards(enter: Enter, portal: Portal) -> None:
     assert [transfers(portal, card_id, 21_430) for card_id in cards] == [1, 0, 1]
 
 
-def test_the_tray_follows_what_is_under_way(enter: Enter, portal: Portal) -> None:
+def test_the_list_in_progress_follows_what_is_under_way(enter: Enter, portal: Portal) -> None:
     page = enter("empty@lanyu.example", "/account", "zh")
-    tray = page.get_by_role("button", name=re.compile("^处理中"))
-    tray.focus()
+    in_progress = page.get_by_role("button", name=re.compile("^处理中"))
+    in_progress.focus()
     page.keyboard.press("Enter")
     expect(page.get_by_text("没有处理中的事项")).to_be_visible()
     assert violations(page) == []
     page.keyboard.press("Escape")
-    expect(tray).to_be_focused()
+    expect(in_progress).to_be_focused()
     page = enter(ADMIN, "/account")
-    tray = page.get_by_role("button", name=re.compile(r"^In progress: \d+$"))
-    tray.click()
+    in_progress = page.get_by_role("button", name=re.compile(r"^In progress: \d+$"))
+    in_progress.click()
     link = page.get_by_role("link", name=re.compile("Card (application|cancellation)")).first
     expect(link).to_be_visible()
     assert violations(page) == []

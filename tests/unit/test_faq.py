@@ -22,7 +22,7 @@ NAMED = [
     records.SEE_VOUCHER,
     header.SHARE_MODE,
     header.THEME,
-    in_progress.TRAY,
+    in_progress.TITLE,
     routes.ACCOUNT,
     routes.ACCOUNT_RECHARGE,
     routes.INVITE,

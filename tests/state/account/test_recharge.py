@@ -183,16 +183,16 @@ async def test_another_body_under_the_same_number_moves_nothing(page: Page) -> N
 
 @pytest.mark.parametrize("trouble", TROUBLES, ids=str)
 async def test_an_unknown_outcome_ends_as_the_books_say(page: Page, trouble: Trouble) -> None:
-    values, tray = await page.checked(), page.tab.state(InProgressState)
+    values, in_progress = await page.checked(), page.tab.state(InProgressState)
     trouble.befall(page.tab, PAY)
     await page.pay(values)
     for _ in range(NOT_THERE):
         if page.operation.phase == "processing":
-            assert [(item.icon, item.href) for item in tray.items] == [("landmark", AT)]
+            assert [(item.icon, item.href) for item in in_progress.items] == [("landmark", AT)]
             await page.pay(values)
             await page.tab.run(AccountRechargeState.look_up, dict(values))
     assert page.tab.network.asked.count(PAY) == 1, "looked for, not sent again"
-    assert (len(page.rows()), tray.items) == (int(trouble.done), [])
+    assert (len(page.rows()), in_progress.items) == (int(trouble.done), [])
     if not trouble.done:
         assert (page.operation.phase, page.operation.not_received) == ("checking", True)
         await page.pay({**values, "told": values["told"]})
@@ -207,14 +207,14 @@ async def test_a_reload_and_a_restart_find_what_was_sent(page: Page, forgets: st
     values = await page.checked()
     page.tab.network.lose[PAY] = 1
     await page.pay(values)
-    tray = page.tab.state(InProgressState)
+    in_progress = page.tab.state(InProgressState)
     if forgets == "restart":
         page.state.reset()
-        tray.reset()
+        in_progress.reset()
     await page.tab.run(AccountRechargeState.load)
     await page.tab.run(AccountRechargeState.restored, dict(values), True)
     assert (page.operation.phase, page.operation.look_in > 0) == ("processing", True)
-    assert [item.href for item in tray.items] == [AT], "whoever leaves the page finds it in the tray"
+    assert [item.href for item in in_progress.items] == [AT], "whoever leaves the page finds it in progress"
     await page.tab.run(AccountRechargeState.look_up, dict(values))
     assert (page.operation.phase, len(page.rows()), page.tab.network.asked.count(PAY)) == ("done", 1, 1)
 

@@ -23,7 +23,7 @@ from vcc_portal.features.card.apply.table_rows import COLUMNS, written
 from vcc_portal.features.patterns.money import NOT_THERE
 from vcc_portal.features.shell.in_progress import UNANSWERED
 from vcc_portal.i18n.card import apply_batch
-from vcc_portal.i18n.shell import in_progress as tray_words
+from vcc_portal.i18n.shell import in_progress as in_progress_words
 from vcc_portal.session.runtime import runtime
 from vcc_portal.state.card.apply.identical import IdenticalApplyState
 from vcc_portal.state.card.apply.single import CardAppliedState, CardApplyState
@@ -148,7 +148,7 @@ class Page:
                 await self.tab.run(self.flow.state.look_up, dict(self.values))
 
     def pending(self) -> bool:
-        """Neither done nor refused, nothing to pay with, and in the tray."""
+        """Neither done nor refused, nothing to pay with, and in progress."""
         state, operation = self.state, self.state.operation
         shown = (operation.phase, operation.refusal, operation.refusal_code, state.faults)
         (item,) = self.tab.state(InProgressState).items
@@ -344,16 +344,19 @@ async def test_a_list_that_knows_no_request_numbers_finds_nothing(tmp_path: Path
         assert (operation.phase, operation.not_received, page.shown()) == ("checking", True, NONE)
 
 
-async def test_the_tray_lets_go_of_what_has_come_onto_the_list(tmp_path: Path) -> None:
+async def test_the_list_in_progress_lets_go_of_what_has_come_onto_the_list(tmp_path: Path) -> None:
     async with opened(tmp_path, ONE) as page:
-        tray = page.tab.state(InProgressState)
+        in_progress = page.tab.state(InProgressState)
         for status, left in (("drop", 1), ("lose", 0)):
             getattr(page.tab.network, status)[f"/cb-va-vcc{ONE.call}"] = 1
             await page.send()
             assert page.pending()
-            assert (tray.items[0].name, tray.items[0].state) == ("Bench", tray_words.STATES[UNANSWERED])
+            assert (in_progress.items[0].name, in_progress.items[0].state) == (
+                "Bench",
+                in_progress_words.STATES[UNANSWERED],
+            )
             await page.tab.run(InProgressState.poll)
-            assert (len(tray.items), tray.count) == (left, left)
+            assert (len(in_progress.items), in_progress.count) == (left, left)
             assert page.state.operation.phase == "processing", "only its own page says what became of it"
             if left:
                 await page.look()

@@ -88,7 +88,7 @@ async def test_several_cards_end_after_the_number_was_typed_and_one_verification
     with sandbox_of(tab.app).database.read() as db:
         logged = db.scalars(select(OperationLog).where(OperationLog.operation_type == "CARD_CANCEL")).all()
         assert "项目结束" in str([row.__dict__ for row in logged])
-    assert {item.icon for item in tab.state(InProgressState).items} >= {"circle-slash"}, "the tray knows of it"
+    assert {item.icon for item in tab.state(InProgressState).items} >= {"circle-slash"}, "it is known to be in progress"
     await tab.run(CardCancelState.look)
     assert (shown.closing, shown.look_in) == (2, BACKOFF.milliseconds(1)), "not ended yet"
     later(tab)

@@ -605,7 +605,7 @@ async def test_a_sending_whose_process_has_died_is_looked_for(page: Page) -> Non
 
 @pytest.mark.parametrize("trouble", TROUBLES, ids=str)
 async def test_an_unknown_outcome_ends_as_the_books_say(page: Page, trouble: Trouble) -> None:
-    values, before, tray = page.values(), page.balance(), page.tab.state(InProgressState)
+    values, before, in_progress = page.values(), page.balance(), page.tab.state(InProgressState)
     trouble.befall(page.tab, PAY)
     await page.verified()
     await page.tab.run(CardRechargeState.confirm, dict(values))
@@ -613,13 +613,13 @@ async def test_an_unknown_outcome_ends_as_the_books_say(page: Page, trouble: Tro
         if page.operation.phase == "processing":
             assert (page.operation.refusal, page.state.faults) == (EMPTY, {})
             assert page.operation.look_in > 0
-            assert [(item.icon, item.href) for item in tray.items] == [
+            assert [(item.icon, item.href) for item in in_progress.items] == [
                 ("arrow-right-left", f"/card/recharge?cards={page.card_id}")
             ]
             await page.tab.run(CardRechargeState.confirm, dict(values))
             await page.tab.run(CardRechargeState.look_up, dict(values))
     assert page.tab.network.asked.count(PAY) == 1, "looked for, not sent again"
-    assert (len(page.transfers()), tray.items) == (int(trouble.done), [])
+    assert (len(page.transfers()), in_progress.items) == (int(trouble.done), [])
     if not trouble.done:
         assert (page.operation.phase, page.operation.not_received, page.operation.refusal) == ("checking", True, EMPTY)
         await page.verified()

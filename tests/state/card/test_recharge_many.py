@@ -306,11 +306,11 @@ async def test_what_takes_longer_is_followed_and_never_sent_again(tmp_path: Path
         assert page.state.batch.phase == "paused"
         assert page.state.follow_in > 0
         await page.tab.run(CardFundsState.follow)
-        opened_by = [event.name for event in page.tab.queued if event.name.endswith(".open_tray")]
+        opened_by = [event.name for event in page.tab.queued if event.name.endswith(".open_panel")]
         assert len(opened_by) == 1, "the run shows it among the operations in progress, a further look does not"
         await page.tab.run_queued()
-        tray = page.tab.state(InProgressState)
-        assert (tray.count, tray._tasks_unanswered()) == (3, []), "by the provider's list"
+        in_progress = page.tab.state(InProgressState)
+        assert (in_progress.count, in_progress._tasks_unanswered()) == (3, []), "by the provider's list"
         await page.run()
         await page.tab.run(CardFundsState.retry_batch)
         page.finish()
@@ -468,28 +468,28 @@ async def test_the_draft_of_a_transfer_without_an_answer_keeps_its_number(tmp_pa
 
 
 @pytest.mark.parametrize("way", ["lose", "drop"])
-@pytest.mark.parametrize("finds", ["the page", "the tray"])
+@pytest.mark.parametrize("finds", ["the page", "the list in progress"])
 async def test_a_transfer_without_an_answer_is_in_progress_until_the_list_says_of_it(
     tmp_path: Path, way: str, finds: str
 ) -> None:
     async with opened(tmp_path) as page:
         await page.preview(page.values("20", "25.50", "30"))
-        tray, network = page.tab.state(InProgressState), page.tab.network
+        in_progress, network = page.tab.state(InProgressState), page.tab.network
         getattr(network, way)[PAY] = 1
         network.drop[LIST] = 100
         await page.run()
         assert set(page.statuses.values()) == {ItemStatus.UNKNOWN}
-        [item] = tray.items
+        [item] = in_progress.items
         name = page.state._cards[0].card_name
         assert (item.icon, item.name, item.href) == ("arrow-right-left", f"{name} USD 20.00", page.state._run_at)
         network.drop[LIST], asked = 0, network.asked.count(LIST)
         if finds == "the page":
             await page.tab.run(CardFundsState.check_batch)
-            assert tray._tasks_unanswered() == []
+            assert in_progress._tasks_unanswered() == []
         else:
             await page.tab.run(InProgressState.poll)
             assert network.asked.count(LIST) == asked + 1, "as for any other"
-            assert len(tray._tasks_unanswered()) == int(way == "drop")
+            assert len(in_progress._tasks_unanswered()) == int(way == "drop")
 
 
 @pytest.mark.parametrize("answer", ["lost", "never arrived"])

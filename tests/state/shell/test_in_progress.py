@@ -1,4 +1,4 @@
-"""The tray says what is under way by the provider's own lists, asks little, and says once how it ended."""
+"""The list of operations in progress says what is under way by the provider's own lists, asks little, and says once how it ended."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -210,7 +210,7 @@ async def test_it_asks_later_and_later_and_then_waits_to_be_opened(tmp_path: Pat
             waits.append(shown(tab).ask_in)
         assert waits == [*map(in_progress.BACKOFF.milliseconds, range(in_progress.BACKOFF.tries)), 0]
         shown(tab)._known.at = 0
-        await tab.run(InProgressState.open_tray)
+        await tab.run(InProgressState.open_panel)
         assert shown(tab).ask_in > 0
 
 

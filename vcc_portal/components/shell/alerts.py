@@ -5,7 +5,7 @@ import reflex as rx
 from vcc_portal.components import ui
 from vcc_portal.components.patterns.kept import KeptTexts
 from vcc_portal.components.patterns.owner import OWNER
-from vcc_portal.components.shell.tray import TRAY_ITEM, TRAY_MORE, tray_face, tray_head, tray_panel
+from vcc_portal.components.shell.toolbar_panel import PANEL_ITEM, PANEL_MORE, panel_face, panel_head, toolbar_panel
 from vcc_portal.i18n.shell import alerts as words
 from vcc_portal.state.shell.alerts import AlertsState, AlertView
 
@@ -20,8 +20,8 @@ def alerts() -> rx.Component:
     return rx.fragment(
         CHOICES.watch(AlertsState.take_choices),
         DISMISSED.watch(AlertsState.take_dismissed),
-        tray_panel(
-            tray_face("bell", count),
+        toolbar_panel(
+            panel_face("bell", count),
             _panel(),
             label=rx.cond(count > 0, ui.t(words.TITLE_COUNT, count=count), ui.t(words.TITLE)),
             on_open=AlertsState.open_centre,
@@ -31,7 +31,7 @@ def alerts() -> rx.Component:
 
 def _panel() -> rx.Component:
     state = AlertsState
-    head = tray_head(words.TITLE, state.as_of, words.AS_OF, again=words.READ_AGAIN, read=state.open_centre)
+    head = panel_head(words.TITLE, state.as_of, words.AS_OF, again=words.READ_AGAIN, read=state.open_centre)
     nothing = ui.empty_state("bell", words.NONE, words.NONE_NOTE)
     rows = rx.el.ul(rx.foreach(state.items, _item), class_name="[&>li+li]:border-t [&>li+li]:border-t-line")
     dismissed = rx.el.div(
@@ -41,7 +41,7 @@ def _panel() -> rx.Component:
             class_name="ml-2",
             data_keep_open="",
         ),
-        class_name=TRAY_MORE,
+        class_name=PANEL_MORE,
     )
     return rx.fragment(
         head,
@@ -67,7 +67,7 @@ def _item(item: "rx.Var[AlertView]") -> rx.Component:
             class_name="flex flex-1 flex-col min-w-0",
         ),
     )
-    link = ui.RouterLink.create(inside, to=item.href, class_name=f"{TRAY_ITEM} flex-1 min-w-0")
+    link = ui.RouterLink.create(inside, to=item.href, class_name=f"{PANEL_ITEM} flex-1 min-w-0")
     dismiss = rx.el.button(
         ui.icon("x", 14),
         type="button",

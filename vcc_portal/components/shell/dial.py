@@ -6,7 +6,7 @@ import reflex as rx
 
 from vcc_portal.components import ui
 from vcc_portal.components.scripts import hooked
-from vcc_portal.components.shell.tray import TRAY_HEAD, tray_panel
+from vcc_portal.components.shell.toolbar_panel import PANEL_HEAD, toolbar_panel
 from vcc_portal.i18n import Text
 from vcc_portal.i18n.shell import dial as words
 from vcc_portal.state.shell.header import ShellState
@@ -21,13 +21,13 @@ def dial() -> rx.Component:
     head = rx.el.div(
         rx.el.h2(ui.t(words.DIAL), class_name="text-[15px]/[24px] font-semibold"),
         rx.el.span(ui.t(words.NOTE), class_name="sub"),
-        class_name=f"{TRAY_HEAD} flex-wrap",
+        class_name=f"{PANEL_HEAD} flex-wrap",
     )
     more = rx.fragment(_elsewhere(words.MORE, f"{CONSOLE}/faults"), _elsewhere(words.DRIFT, DRIFT))
     body = rx.el.div(
         *[_scenes(about) for about in words.SCENES], rx.el.div(class_name="menu-rule"), more, class_name="p-2"
     )
-    return tray_panel(ui.icon("flask-conical", 18), rx.fragment(head, body), label=ui.t(words.DIAL))
+    return toolbar_panel(ui.icon("flask-conical", 18), rx.fragment(head, body), label=ui.t(words.DIAL))
 
 
 def _elsewhere(text: Text, address: str) -> rx.Component:

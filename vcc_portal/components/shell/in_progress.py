@@ -1,10 +1,10 @@
-"""The tray 'in progress' in the support toolbar: a count, and a panel with what is under way."""
+"""'In progress' in the support toolbar: a count, and a panel with what is under way."""
 
 import reflex as rx
 
 from vcc_portal.components import ui
 from vcc_portal.components.patterns.polling import poll
-from vcc_portal.components.shell.tray import TRAY_ITEM, TRAY_MORE, tray_face, tray_head, tray_panel
+from vcc_portal.components.shell.toolbar_panel import PANEL_ITEM, PANEL_MORE, panel_face, panel_head, toolbar_panel
 from vcc_portal.i18n.shell import in_progress as words
 from vcc_portal.state.shell.in_progress import ICONS, InProgressState, OperationInProgress
 
@@ -12,11 +12,11 @@ from vcc_portal.state.shell.in_progress import ICONS, InProgressState, Operation
 def in_progress() -> rx.Component:
     """The button with its badge; opening it asks for the state of this moment."""
     count = rx.Var.create(InProgressState.count)
-    menu = tray_panel(
-        tray_face("list-checks", count),
+    menu = toolbar_panel(
+        panel_face("list-checks", count),
         _panel(),
-        label=rx.cond(count > 0, ui.t(words.TRAY_COUNT, count=count), ui.t(words.TRAY)),
-        on_open=InProgressState.open_tray,
+        label=rx.cond(count > 0, ui.t(words.TITLE_COUNT, count=count), ui.t(words.TITLE)),
+        on_open=InProgressState.open_panel,
     )
     return rx.fragment(
         poll(
@@ -31,9 +31,9 @@ def in_progress() -> rx.Component:
 
 def _panel() -> rx.Component:
     state = InProgressState
-    head = tray_head(words.TRAY, state.as_of, words.AS_OF, again=words.REFRESH, read=state.open_tray)
+    head = panel_head(words.TITLE, state.as_of, words.AS_OF, again=words.REFRESH, read=state.open_panel)
     nothing = ui.empty_state("list-checks", words.EMPTY_TITLE, words.EMPTY_NOTE)
-    more = rx.el.p(ui.t(words.MORE, count=state.more), class_name=TRAY_MORE)
+    more = rx.el.p(ui.t(words.MORE, count=state.more), class_name=PANEL_MORE)
     body = rx.cond(
         state.items.length() > 0,
         rx.fragment(
@@ -59,9 +59,9 @@ def _item(item: "rx.Var[OperationInProgress]") -> rx.Component:
         ),
     )
     link = ui.RouterLink.create(
-        inside, ui.icon("chevron-right", 16, class_name="text-ink-3"), to=item.href, class_name=TRAY_ITEM
+        inside, ui.icon("chevron-right", 16, class_name="text-ink-3"), to=item.href, class_name=PANEL_ITEM
     )
-    return rx.el.li(rx.cond(item.href == "", rx.el.div(inside, class_name=TRAY_ITEM), link))
+    return rx.el.li(rx.cond(item.href == "", rx.el.div(inside, class_name=PANEL_ITEM), link))
 
 
 def _icon(item: "rx.Var[OperationInProgress]") -> "rx.Component | rx.Var":

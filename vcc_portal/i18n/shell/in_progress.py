@@ -1,12 +1,12 @@
-"""Words of the tray: what is under way, and how it ended."""
+"""Words of 'In progress': what is under way, and how it ended."""
 
 from collections.abc import Sequence
 
 from vcc_portal.i18n import terms
 from vcc_portal.i18n.text import Text
 
-TRAY = Text(zh="处理中", en="In progress")
-TRAY_COUNT = Text(zh="处理中，{count} 项", en="In progress: {count}")
+TITLE = Text(zh="处理中", en="In progress")
+TITLE_COUNT = Text(zh="处理中，{count} 项", en="In progress: {count}")
 EMPTY_TITLE = Text(zh="没有处理中的事项", en="Nothing in progress")
 EMPTY_NOTE = Text(
     zh="开卡、注销、卡片转入、充值、额度分配和文件导出提交后会显示在这里，直到完成。",

@@ -1,4 +1,4 @@
-"""The tray 'in progress': what the user has started and the provider has not finished, on every page.
+"""'In progress': what the user has started and the provider has not finished, on every page.
 
 It is read from the provider's own lists, so it is the same after a reload, a restart and on another machine. It costs
 nothing before the page is there: `SETTLE` seconds after a page is entered it reads each list that the user may see
@@ -36,7 +36,7 @@ from vcc_portal.upstream.errors import Superseded
 SETTLE = 1.0
 FRESH = 60.0
 AT_ONCE = 2.0
-"""Opening the tray reads again what is older than this, in seconds."""
+"""Opening the panel reads again what is older than this, in seconds."""
 BACKOFF = Backoff(3, cap=60, tries=12, factor=1.4)
 """Before each further look while something is under way; then the next page or an opening asks again."""
 MOST = 12
@@ -51,7 +51,7 @@ ICONS = {
 }
 HOT = 3600
 """What waits for longer, in seconds, is not asked for by the clock: it takes days, and is read when a page is entered."""
-_LANE = "tray"
+_LANE = "in progress"
 _JUST_NOW = 5
 """Seconds."""
 _OVERDUE = 20.0
@@ -82,7 +82,7 @@ class _Known:
 
 
 class InProgressState(rx.State):
-    """The tray of one browser tab."""
+    """Operations in progress, as one browser tab knows them."""
 
     ACCESS: ClassVar[Rule] = ACTIVE
 
@@ -115,8 +115,8 @@ class InProgressState(rx.State):
         await self._look(session, everything=True, kept=A_MOMENT)
 
     @rx.event(background=True)
-    async def open_tray(self) -> None:
-        """The tray was opened: show how things are now."""
+    async def open_panel(self) -> None:
+        """The panel was opened: show how things are now."""
         session = await browser.session()
         if session is None or session.user is None:
             return

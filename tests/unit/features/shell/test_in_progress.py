@@ -1,4 +1,4 @@
-"""The tray: what counts as under way, and what as ended well."""
+"""Operations in progress: what counts as under way, and what as ended well."""
 
 from datetime import datetime
 from typing import Any
@@ -57,7 +57,7 @@ def test_cards_and_files_end_in_their_own_words(kind: str, state: str, under_way
     ("moving", "ended", "shown", "more"), [(200, 5, ROWS, 170), (ROWS, 5, ROWS, 0), (7, 200, 7, 0), (0, 200, 0, 0)]
 )
 async def test_of_a_batch_of_transfers_all_are_counted(moving: int, ended: int, shown: int, more: int) -> None:
-    """Of two hundred that were under way the tray counted the thirty that it had read."""
+    """Of two hundred that were under way the list in progress counted the thirty that it had read."""
     every = [
         CardRechargeTx(
             id=f"{number}", direction="IN", status=("INIT", "PROCESSED")[number % 2] if number < moving else "SUCCESS"
@@ -83,6 +83,6 @@ def test_whoever_may_have_a_file_made_is_told_of_it(report: Report) -> None:
 
 @pytest.mark.parametrize("page", ["/accountFlow", "/faq", "/logs"])
 def test_no_list_is_asked_for_that_the_provider_refuses(page: str) -> None:
-    """The tray said of each look that a list could not be read, to whoever may see fund flow and not carry it away."""
+    """The list of operations in progress said of each look that a list could not be read, to whoever may see fund flow and not carry it away."""
     operator = Standing(user_id="1", resource_urls=frozenset({page}))
     assert sources_for(operator, sub_accounts=True, single_mode=True) == ()

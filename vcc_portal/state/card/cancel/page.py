@@ -168,9 +168,9 @@ class CardCancelState(Batch, Loading, rx.State):
         self.look_in = BACKOFF.milliseconds(self.looked) if self.closing and run.at_rest else 0
 
     async def _batch_rests(self) -> None:
-        """What was accepted goes on in the tray, also when this page is left."""
+        """What was accepted goes on under In progress, also when this page is left."""
         if self.closing:
-            await browser.queue(InProgressState.open_tray)
+            await browser.queue(InProgressState.open_panel)
 
     async def _batch_send(self, card_ids: list[str], plan: Any) -> BatchResult | None:
         to_send = self._run.to_send

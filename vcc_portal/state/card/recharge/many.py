@@ -363,15 +363,15 @@ class CardFundsState(Batch, Form, Loading, rx.State):
     async def _batch_rests(self, *, looked: bool = False) -> None:
         """What is not known to have been paid, or not paid, is shown among the operations in progress, and so is what goes on."""
         async with self:
-            tray, form = await self.get_state(InProgressState), self._run_form()
+            in_progress, form = await self.get_state(InProgressState), self._run_form()
             unknown = form.tasks if form else ()
             known = [task for task in self._unheard.values() if task not in unknown]
-            tray._drop_all([task.id for task in known], known)
+            in_progress._drop_all([task.id for task in known], known)
             for task in unknown:
-                await tray._add(task)
+                await in_progress._add(task)
             goes_on = any(settled(self._sent, each) for each in self._run.ids(ItemStatus.UNKNOWN))
         if goes_on and not looked:
-            await browser.queue(InProgressState.open_tray)
+            await browser.queue(InProgressState.open_panel)
 
     async def _batch_check(self) -> bool:
         looked = await Batch._batch_check(self)
