@@ -264,7 +264,7 @@ async def test_numbers_are_valid_unique_and_nowhere_in_clear(
         await data(empty, card_calls.APPLY, **{**SHARED, "requestNo": f"pan-{number}"})
     with sandbox.database.read() as db:
         cards = db.scalars(select(Card)).all()
-        numbers = [sandbox.vault.open(card.number_sealed, card.card_id) for card in cards]
+        numbers = [sandbox.vault.decrypt(card.number_sealed, card.card_id) for card in cards]
         assert len(set(numbers)) == len(numbers) == db.scalar(select(func.count()).select_from(Card))
     assert all(len(number) == 16 and luhn_digit(number[:-1]) == number[-1] for number in numbers)
     if not sandbox.database.sqlite:
@@ -278,7 +278,7 @@ async def test_numbers_are_valid_unique_and_nowhere_in_clear(
 
 async def test_no_answer_contains_a_number(sandbox: Sandbox, admin: httpx.AsyncClient):
     with sandbox.database.read() as db:
-        numbers = [sandbox.vault.open(card.number_sealed, card.card_id) for card in db.scalars(select(Card))]
+        numbers = [sandbox.vault.decrypt(card.number_sealed, card.card_id) for card in db.scalars(select(Card))]
     text = (await admin.post("/cb-va-vcc/card/page", json={"pageSize": 200})).text
     text += (await admin.get("/cb-va-vcc/card/info", params={"cardId": _first_card(sandbox)})).text
     assert "cvv" not in text.lower()

@@ -1,4 +1,4 @@
-"""Numbers of cards: shown after step-up only, stored sealed, each reading logged, with nothing of it in the log."""
+"""Numbers of cards: shown after step-up only, stored encrypted, each reading logged, with nothing of it in the log."""
 
 from pathlib import Path
 

@@ -108,7 +108,7 @@ async def test_a_voucher_of_one_transaction_by_card_number(app: FastAPI, admin: 
     sandbox = sandbox_of(app)
     with sandbox.database.read() as db:
         card = db.get_one(Card, tx["cardId"])
-        number = sandbox.vault.open(card.number_sealed, card.card_id)
+        number = sandbox.vault.decrypt(card.number_sealed, card.card_id)
     given = {**await form(app, admin), "cardId": "", "cardNo": f"{number[:4]} {number[4:8]} {number[8:]}"}
     conditions = {"transactionId": tx["transactionId"]}
     row = await export(admin, "TRANSACTION_VOUCHER", conditions, language="en", voucher=given)

@@ -64,7 +64,7 @@ class Desk:
     def number(self, card_id: str) -> str:
         sandbox = sandbox_of(self.app)
         with sandbox.database.read() as db:
-            return sandbox.vault.open(db.get_one(Card, card_id).number_sealed, card_id)
+            return sandbox.vault.decrypt(db.get_one(Card, card_id).number_sealed, card_id)
 
     def ticket(
         self, card_id: str, purpose: SecretPurpose = SecretPurpose.REVEAL, verification: Verification | None = PASSWORD

@@ -1,4 +1,4 @@
-"""Seals what a session keeps, with a key that only the browser's cookie holds."""
+"""Encrypts what a session keeps, with a key that only the browser's cookie holds."""
 
 import base64
 import hashlib
@@ -11,8 +11,8 @@ from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 SID_BYTES = 32
 
 
-class Unsealable(Exception):
-    """The row was not sealed with this session id, or was changed."""
+class DecryptionFailed(Exception):
+    """The row was not encrypted with this session id, or was changed."""
 
 
 def new_sid() -> str:
@@ -32,13 +32,13 @@ class Cipher:
         derived = HKDF(algorithm=SHA256(), length=32, salt=None, info=b"vcc-session-seal").derive(sid.encode())
         self._fernet = Fernet(base64.urlsafe_b64encode(derived))
 
-    def close(self, text: str) -> bytes:
-        """The sealed form of a text."""
+    def encrypt(self, text: str) -> bytes:
+        """A text that only `decrypt` of the same key reads."""
         return self._fernet.encrypt(text.encode())
 
-    def open(self, sealed: bytes) -> str:
-        """The text again; `Unsealable` when the seal does not fit."""
+    def decrypt(self, encrypted: bytes) -> str:
+        """The text again; `DecryptionFailed` where it was encrypted with another key, or changed."""
         try:
-            return self._fernet.decrypt(sealed).decode()
+            return self._fernet.decrypt(encrypted).decode()
         except InvalidToken as error:
-            raise Unsealable from error
+            raise DecryptionFailed from error

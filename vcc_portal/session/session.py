@@ -30,7 +30,7 @@ class SignedInLogin(BaseModel):
 
 
 class SessionContent(BaseModel):
-    """The sealed part of a stored session."""
+    """The encrypted part of a stored session."""
 
     credential: str
     login: SignedInLogin

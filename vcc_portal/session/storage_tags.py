@@ -40,7 +40,7 @@ class StorageTags:
         return self._keyed(user_id)[:_LONG_ENOUGH] if user_id else ""
 
     def secret_of(self, user_id: str) -> str:
-        """What seals something for the account, and is in no browser."""
+        """What encrypts something for the account; no browser has it."""
         return self._keyed(f"secret of {user_id}")
 
     def _keyed(self, text: str) -> str:

@@ -1,4 +1,4 @@
-"""Keeps the sign-in sessions: in memory for speed, sealed in one SQLite file to outlive a restart.
+"""Keeps the sign-in sessions: in memory for speed, encrypted in one SQLite file to outlive a restart.
 
 Several processes may serve from one file (decision 41): its rows say which sessions there are, and whoever ends one deletes
 its row.
@@ -15,7 +15,7 @@ from contextlib import closing
 from pathlib import Path
 
 from vcc_portal.features.account.seen import SeenAccount
-from vcc_portal.session.encryption import Cipher, Unsealable, key_of, new_sid
+from vcc_portal.session.encryption import Cipher, DecryptionFailed, key_of, new_sid
 from vcc_portal.session.session import Session, SessionContent, SignedInLogin
 from vcc_portal.upstream.client import Credential
 
@@ -200,11 +200,11 @@ class Sessions:
         rows = await self._run("SELECT created_at, seen_at, sealed FROM session WHERE key = ?", (key,))
         if not rows:
             return None
-        created_at, seen_at, sealed = rows[0]
-        seal = Cipher(sid)
+        created_at, seen_at, encrypted = rows[0]
+        cipher = Cipher(sid)
         try:
-            content = SessionContent.model_validate_json(seal.open(sealed))
-        except (Unsealable, ValueError):
+            content = SessionContent.model_validate_json(cipher.decrypt(encrypted))
+        except (DecryptionFailed, ValueError):
             await self.revoke(key)
             return None
         session = Session(
@@ -220,13 +220,13 @@ class Sessions:
         )
         self._kept.add(key)
         # Two events of one reload may restore at once; they must share the object.
-        return self._live.setdefault(key, (session, seal))
+        return self._live.setdefault(key, (session, cipher))
 
     async def _insert(self, session: Session) -> None:
         self._written[session.key] = self._clock()
         await self._run(
             "INSERT INTO session VALUES (?, ?, ?, ?)",
-            (session.key, session.created_at, session.seen_at, self._sealed(session)),
+            (session.key, session.created_at, session.seen_at, self._encrypted(session)),
         )
         if session.key in self._live:
             self._kept.add(session.key)
@@ -238,12 +238,12 @@ class Sessions:
         self._written[session.key] = self._clock()
         found = await self._change(
             "UPDATE session SET seen_at = max(seen_at, ?), sealed = ? WHERE key = ? RETURNING 1",
-            (session.seen_at, self._sealed(session), session.key),
+            (session.seen_at, self._encrypted(session), session.key),
         )
         if found == []:
             self._forget(session.key)
 
-    def _sealed(self, session: Session) -> bytes:
+    def _encrypted(self, session: Session) -> bytes:
         content = SessionContent(
             credential=session.credential.token,
             login=session.login,
@@ -252,7 +252,7 @@ class Sessions:
             agreements=session.agreements,
             seen=session.seen,
         )
-        return self._live[session.key][1].close(content.model_dump_json())
+        return self._live[session.key][1].encrypt(content.model_dump_json())
 
     async def _sweep(self, now: float) -> None:
         for key, (session, _) in list(self._live.items()):

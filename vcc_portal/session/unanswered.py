@@ -1,6 +1,6 @@
 """What an account has sent without an answer, over the end of its sign-in: in the sessions' file, for a restart and for every process.
 
-A row is sealed for its account with the key that names accounts in the browser's storage, so the file alone says neither whose
+A row is encrypted for its account with the key that names accounts in the browser's storage, so the file alone says neither whose
 it is nor what it was, and a row that was changed, or moved to another account, is none. Losing rows costs a memory of what
 was sent, and nobody a sign-in: where the file takes none they wait in this process.
 """
@@ -12,7 +12,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from vcc_portal.session.arguments import TABLE_BYTES
-from vcc_portal.session.encryption import Cipher, Unsealable
+from vcc_portal.session.encryption import Cipher, DecryptionFailed
 from vcc_portal.session.storage_tags import StorageTags
 from vcc_portal.session.store import connected
 
@@ -55,7 +55,7 @@ class UnansweredStore:
         """Keep it, in place of what was kept under that number before."""
         if len(text) > LONGEST:
             return
-        row = (kind, self._tags.of(user_id), number, self._clock(), self._cipher(user_id).close(text))
+        row = (kind, self._tags.of(user_id), number, self._clock(), self._cipher(user_id).encrypt(text))
         self._undeleted.discard((kind, number))
         try:
             self._write(self._file, row)
@@ -68,8 +68,8 @@ class UnansweredStore:
         query = "SELECT kept_at, number, sealed FROM unanswered WHERE kind = ? AND account = ? AND kept_at > ?"
         rows = self._read(query, (kind, self._tags.of(user_id), self._clock() - KEPT))
         cipher, found = self._cipher(user_id), dict[str, str]()
-        for _, number, sealed in sorted(rows, key=lambda row: row[0], reverse=True):
-            if (kind, number) not in self._undeleted and (text := _opened(cipher, sealed)) is not None:
+        for _, number, encrypted in sorted(rows, key=lambda row: row[0], reverse=True):
+            if (kind, number) not in self._undeleted and (text := _opened(cipher, encrypted)) is not None:
                 found.setdefault(number, text)
         return found
 
@@ -117,8 +117,8 @@ class UnansweredStore:
         return Cipher(self._tags.secret_of(user_id))
 
 
-def _opened(cipher: Cipher, sealed: object) -> str | None:
+def _opened(cipher: Cipher, encrypted: object) -> str | None:
     try:
-        return cipher.open(sealed) if isinstance(sealed, bytes) else None
-    except (Unsealable, ValueError):
+        return cipher.decrypt(encrypted) if isinstance(encrypted, bytes) else None
+    except (DecryptionFailed, ValueError):
         return None

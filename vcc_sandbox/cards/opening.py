@@ -142,7 +142,7 @@ def _row(
         company_id=company.user_id,
         sub_user_id=request.sub_user_id or "",
         card_name=request.card_name,
-        number_sealed=vault.seal(number, card_id),
+        number_sealed=vault.encrypt(number, card_id),
         number_index=index,
         bin=request.bin,
         last4digits="",

@@ -217,7 +217,7 @@ def _wrong_cvv(visit: Visit, card_id: str) -> str:
     vault = visit.sandbox.vault
     with visit.read() as db:
         card = db.get(Card, card_id)
-        right = vault.cvv(vault.open(card.number_sealed, card.card_id), card.expiry) if card else "000"
+        right = vault.cvv(vault.decrypt(card.number_sealed, card.card_id), card.expiry) if card else "000"
     return f"{(int(right) + 1) % 1000:03}"
 
 

@@ -1,4 +1,4 @@
-"""Card numbers at rest: sealed with a key outside the database; a CVV is derived when shown and never stored."""
+"""Card numbers at rest: encrypted with a key outside the database; a CVV is derived when shown and never stored."""
 
 import hashlib
 import hmac
@@ -31,14 +31,14 @@ class Vault:
             file.write(os.urandom(KEY_BYTES))
         return cls(path.read_bytes())
 
-    def seal(self, number: str, card_id: str) -> bytes:
+    def encrypt(self, number: str, card_id: str) -> bytes:
         """The number encrypted for that card only."""
         nonce = os.urandom(NONCE_BYTES)
         return nonce + self._cipher.encrypt(nonce, number.encode(), card_id.encode())
 
-    def open(self, sealed: bytes, card_id: str) -> str:
+    def decrypt(self, encrypted: bytes, card_id: str) -> str:
         """The number; fails when the bytes belong to another card."""
-        return self._cipher.decrypt(sealed[:NONCE_BYTES], sealed[NONCE_BYTES:], card_id.encode()).decode()
+        return self._cipher.decrypt(encrypted[:NONCE_BYTES], encrypted[NONCE_BYTES:], card_id.encode()).decode()
 
     def index(self, number: str) -> str:
         """A keyed hash that tells whether two numbers are the same."""

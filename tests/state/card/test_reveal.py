@@ -212,7 +212,7 @@ async def test_the_state_never_has_the_number(page: Bench) -> None:
     await page.run(RevealState.opened)
     sandbox = sandbox_of(page.app)
     with sandbox.database.read() as db:
-        number = sandbox.vault.open(db.get_one(Card, card_id).number_sealed, card_id)
+        number = sandbox.vault.decrypt(db.get_one(Card, card_id).number_sealed, card_id)
     everything = json.dumps(page.root.dict(), default=str) + str(page.state(RevealState).__dict__)
     assert number not in everything.replace(" ", "")
     assert DEMONSTRATION.password not in everything

@@ -119,7 +119,7 @@ class VoucherPage:
 def number_of(page: VoucherPage, card_id: str) -> str:
     sandbox = sandbox_of(page.tab.app)
     with sandbox.database.read() as db:
-        return sandbox.vault.open(db.get_one(Card, card_id).number_sealed, card_id)
+        return sandbox.vault.decrypt(db.get_one(Card, card_id).number_sealed, card_id)
 
 
 @pytest.fixture
@@ -428,7 +428,7 @@ async def test_a_typed_number_of_an_unanswered_application_is_kept_nowhere(
 ) -> None:
     sandbox, card_id = sandbox_of(page.tab.app), page.paying_card()
     with sandbox.database.read() as db:
-        number = sandbox.vault.open(db.get_one(Card, card_id).number_sealed, card_id)
+        number = sandbox.vault.decrypt(db.get_one(Card, card_id).number_sealed, card_id)
     page.tab.network.drop[GENERATE] = 2
     await page.send(card_id=BY_NUMBER, card_no=number)
     assert page.state.problem == strings.LOST

@@ -8,7 +8,7 @@ import pytest
 
 from tests.support.hand_clock import HandClock
 from vcc_portal.domain.account import AccountStatus
-from vcc_portal.session.encryption import Cipher, Unsealable, key_of, new_sid
+from vcc_portal.session.encryption import Cipher, DecryptionFailed, key_of, new_sid
 from vcc_portal.session.session import Session, SignedInLogin
 from vcc_portal.session.store import Sessions, end_all
 from vcc_portal.upstream.client import Credential
@@ -319,10 +319,10 @@ async def test_a_start_waits_for_the_process_that_makes_the_file(
 
 
 def test_a_seal_opens_with_its_own_id_only() -> None:
-    sealed = Cipher("one").close("text")
-    assert Cipher("one").open(sealed) == "text"
-    with pytest.raises(Unsealable):
-        Cipher("two").open(sealed)
+    encrypted = Cipher("one").encrypt("text")
+    assert Cipher("one").decrypt(encrypted) == "text"
+    with pytest.raises(DecryptionFailed):
+        Cipher("two").decrypt(encrypted)
 
 
 def test_the_standing_of_a_session_without_user_has_no_rights() -> None:

@@ -41,7 +41,7 @@ ADDRESSES = {
 def info_all(ctx: Ctx, request: a.CardReveal) -> a.CardSecrets:
     """A card with number and CVV; the CVV follows from number and expiry."""
     card = _confirmed(ctx, request, "CARD_INFO")
-    number = ctx.sandbox.vault.open(card.number_sealed, card.card_id)
+    number = ctx.sandbox.vault.decrypt(card.number_sealed, card.card_id)
     company = ctx.company
     return a.CardSecrets(
         **views(ctx.db, [card], ctx.time, english=ctx.english)[0].model_dump(),
@@ -63,7 +63,7 @@ def copy_number(ctx: Ctx, request: a.CardReveal) -> a.CardNumber:
     """A card's number alone. Whoever has it on his screen copies it without another verification; it is logged all the same."""
     given = request.verify_token or request.pay_pwd or request.sms_code
     card = _own(ctx, request) if not given and _was_just_shown(ctx, request) else _confirmed(ctx, request, "CARD_COPY")
-    return a.CardNumber(card_no=ctx.sandbox.vault.open(card.number_sealed, card.card_id))
+    return a.CardNumber(card_no=ctx.sandbox.vault.decrypt(card.number_sealed, card.card_id))
 
 
 def _confirmed(ctx: Ctx, request: a.CardReveal, type_code: str) -> Card:
