@@ -148,12 +148,12 @@ LONG_CANCELLED = 4
 
 def lanyu_card_plans(rng: Random) -> list[CardPlan]:
     """About 240 cards of the admin's company."""
-    deck = [_plan(rng, team, number) for team in TEAMS for number in range(team.count)]
-    _choose_ends(rng, deck)
-    _name(deck)
-    _choose_limits(rng, deck)
-    _choose_rules(rng, deck)
-    return deck
+    plans = [_plan(rng, team, number) for team in TEAMS for number in range(team.count)]
+    _choose_ends(rng, plans)
+    _name(plans)
+    _choose_limits(rng, plans)
+    _choose_rules(rng, plans)
+    return plans
 
 
 def small_card_plans(
@@ -161,12 +161,12 @@ def small_card_plans(
 ) -> list[CardPlan]:
     """A handful of cards of the main account, applied for by the administrator with that phone."""
     team = Team("", count, bins, shops, ("Daily", "Spare"), "card", (Colleague("", mobile),))
-    deck = [_plan(rng, team, number) for number in range(count)]
-    for number, plan in enumerate(deck):
+    plans = [_plan(rng, team, number) for number in range(count)]
+    for number, plan in enumerate(plans):
         plan.opened_days_ago = 40 + 30 * number
         plan.month_percent = (None, 62, 88)[number % 3]
-    _name(deck)
-    return deck
+    _name(plans)
+    return plans
 
 
 def _plan(rng: Random, team: Team, number: int) -> CardPlan:
@@ -192,18 +192,18 @@ def _plan(rng: Random, team: Team, number: int) -> CardPlan:
     )
 
 
-def _name(deck: list[CardPlan]) -> None:
+def _name(plans: list[CardPlan]) -> None:
     """Name each card after its merchant and use, numbered in the order in which they were opened."""
     named: Counter[str] = Counter()
-    for plan in sorted(deck, key=lambda plan: -plan.opened_days_ago):
+    for plan in sorted(plans, key=lambda plan: -plan.opened_days_ago):
         name = f"{plan.shops[0].called} {plan.word}"
         named[name] += 1
         plan.name = f"{name} {named[name]:02}"
 
 
-def _choose_ends(rng: Random, deck: list[CardPlan]) -> None:
+def _choose_ends(rng: Random, plans: list[CardPlan]) -> None:
     """Give some cards another status than VALID; the newest are the ones still being opened."""
-    pool = list(deck)
+    pool = list(plans)
     rng.shuffle(pool)
     for end, count in ENDS:
         for number in range(count):
@@ -237,15 +237,15 @@ def _taken(pool: list[CardPlan], fits: Callable[[CardPlan], bool]) -> CardPlan:
     return pool.pop(next(place for place, plan in enumerate(pool) if fits(plan)))
 
 
-def _choose_limits(rng: Random, deck: list[CardPlan]) -> None:
-    for plan in deck:
+def _choose_limits(rng: Random, plans: list[CardPlan]) -> None:
+    for plan in plans:
         if rng.random() < 0.28:
             continue
         plan.month_percent = rng.randint(80, 99) if rng.random() < 0.16 else rng.randint(4, 79)
 
 
-def _choose_rules(rng: Random, deck: list[CardPlan]) -> None:
-    for plan in deck:
+def _choose_rules(rng: Random, plans: list[CardPlan]) -> None:
+    for plan in plans:
         if rng.random() < 0.12:
             plan.rules["mccCodes"] = sorted({item.merchant.mcc for item in plan.shops})
         elif rng.random() < 0.06:

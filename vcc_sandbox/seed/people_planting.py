@@ -35,16 +35,16 @@ class SeedPeople:
 
 def enter_people(db: Session, now: datetime) -> SeedPeople:
     """Everybody, in the order of the table, so that ids are the same each time."""
-    cast, ids = SeedPeople(), Ids(db)
+    people, ids = SeedPeople(), Ids(db)
     password = hash_password(DEMONSTRATION.password)
     for character in CHARACTERS:
-        enter_person(db, ids, cast, character, password, now)
+        enter_person(db, ids, people, character, password, now)
     db.flush()
-    return cast
+    return people
 
 
 def enter_person(
-    db: Session, ids: Ids, cast: SeedPeople, character: Character, password_hash: str, now: datetime
+    db: Session, ids: Ids, people: SeedPeople, character: Character, password_hash: str, now: datetime
 ) -> None:
     """One person with the linked accounts, their rights and the accounts that are open."""
     opened = office_moment(now - AGE, character.name)
@@ -60,26 +60,26 @@ def enter_person(
     db.add(person)
     db.flush()
     for number, linked in enumerate(character.linked):
-        user = _enter_linked(db, ids, cast, character, linked, person, opened)
+        user = _enter_linked(db, ids, people, character, linked, person, opened)
         user.checked = number == 0
         user.pay_password_hash = password_hash
-        cast.linked[character.name if number == 0 else f"{character.name}/{user.biz_source}"] = user
+        people.linked[character.name if number == 0 else f"{character.name}/{user.biz_source}"] = user
         db.flush()
         _enter_accounts(db, ids, user, linked, opened)
-        _enter_rights(db, ids, cast, user, linked, opened)
+        _enter_rights(db, ids, people, user, linked, opened)
     if character.name == "admin":
-        _enter_sub_accounts(db, ids, cast, cast.linked["admin"], opened)
+        _enter_sub_accounts(db, ids, people, people.linked["admin"], opened)
 
 
 def _enter_linked(
-    db: Session, ids: Ids, cast: SeedPeople, character: Character, linked: Linked, person: Person, opened: datetime
+    db: Session, ids: Ids, people: SeedPeople, character: Character, linked: Linked, person: Person, opened: datetime
 ) -> LinkedUser:
     user_id = ids.short("user", opened)
     user = LinkedUser(
         user_id=user_id,
         person_id=person.person_id,
         biz_source=linked.biz_source,
-        company_id=cast.linked[linked.operator_of].user_id if linked.operator_of else user_id,
+        company_id=people.linked[linked.operator_of].user_id if linked.operator_of else user_id,
         admin_flag=not linked.operator_of,
         operator_id=ids.short("operator", opened) if linked.operator_of else None,
         operator_name=character.display_name,
@@ -107,7 +107,9 @@ def _enter_accounts(db: Session, ids: Ids, user: LinkedUser, linked: Linked, ope
         db.add(open_account(ids, user.company_id, "", currency, at))
 
 
-def _enter_rights(db: Session, ids: Ids, cast: SeedPeople, user: LinkedUser, linked: Linked, opened: datetime) -> None:
+def _enter_rights(
+    db: Session, ids: Ids, people: SeedPeople, user: LinkedUser, linked: Linked, opened: datetime
+) -> None:
     for code, url, name, kind in linked.grants:
         db.add(
             Permission(
@@ -120,17 +122,17 @@ def _enter_rights(db: Session, ids: Ids, cast: SeedPeople, user: LinkedUser, lin
             )
         )
     for alias in linked.scope:
-        db.add(DataScope(user_id=user.user_id, sub_user_id=cast.subs[alias]))
+        db.add(DataScope(user_id=user.user_id, sub_user_id=people.subs[alias]))
     for code in linked.unsigned:
         title = TITLES[code].zh
         db.add(UnsignedAgreement(user_id=user.user_id, site="CN", code=code, version=VERSION, title=title))
 
 
-def _enter_sub_accounts(db: Session, ids: Ids, cast: SeedPeople, company: LinkedUser, opened: datetime) -> None:
+def _enter_sub_accounts(db: Session, ids: Ids, people: SeedPeople, company: LinkedUser, opened: datetime) -> None:
     for alias in SUB_ACCOUNTS:
         at = _later(opened, 4, alias)
-        cast.subs[alias] = ids.short("sub", at)
-        db.add(SubUser(sub_user_id=cast.subs[alias], company_id=company.user_id, alias=alias, created_at=ts(at)))
+        people.subs[alias] = ids.short("sub", at)
+        db.add(SubUser(sub_user_id=people.subs[alias], company_id=company.user_id, alias=alias, created_at=ts(at)))
 
 
 def _later(opened: datetime, days: int, key: str) -> datetime:

@@ -53,18 +53,18 @@ def _without_collector() -> Iterator[None]:
 
 def _plant(sandbox: Sandbox, db: Session) -> None:
     now = sandbox.clock.machine().replace(microsecond=0)
-    cast = enter_people(db, now)
+    people = enter_people(db, now)
     books = Books(db, of_the_past=True)
     with db.no_autoflush:
-        _lanyu(sandbox, books, cast, now)
-        for number, (name, deck, purchases) in enumerate(_small_companies(sandbox.settings.sandbox_seed)):
+        _lanyu(sandbox, books, people, now)
+        for number, (name, plans, purchases) in enumerate(_small_companies(sandbox.settings.sandbox_seed)):
             rng = Random(sandbox.settings.sandbox_seed + 100 + number)  # noqa: S311  play, not secrets
-            _live(sandbox, books, cast.linked[name], {}, deck, rng, now, purchases)
-        _first_money(books, cast.linked["empty"], now)
+            _live(sandbox, books, people.linked[name], {}, plans, rng, now, purchases)
+        _first_money(books, people.linked["empty"], now)
     write_past(books)
     write_history(db)
-    write_content(db, now, cast.linked)
-    write_settings(db, cast.linked["admin"], now)
+    write_content(db, now, people.linked)
+    write_settings(db, people.linked["admin"], now)
     let_rebates_go_on(db, now)
     let_happen(db, now)
 
@@ -72,7 +72,7 @@ def _plant(sandbox: Sandbox, db: Session) -> None:
 def plant_people(sandbox: Sandbox, db: Session) -> None:
     """People and their accounts, USD 20,000 on each main account in USD; no cards and no payments."""
     now = sandbox.clock.machine().replace(microsecond=0)
-    cast = enter_people(db, now)
+    people = enter_people(db, now)
     books = Books(db, of_the_past=True)
     db.flush()
     funded = select(CurrencyAccount.company_id).where(
@@ -82,8 +82,8 @@ def plant_people(sandbox: Sandbox, db: Session) -> None:
         _first_money(books, db.get_one(LinkedUser, company_id), now)
     write_past(books)
     write_history(db)
-    write_content(db, now, cast.linked)
-    write_invitations(db, books.ids, cast.linked["admin"], now)
+    write_content(db, now, people.linked)
+    write_invitations(db, books.ids, people.linked["admin"], now)
     let_rebates_go_on(db, now)
     let_happen(db, now)
 
@@ -98,16 +98,16 @@ def write_past(books: Books) -> None:
         raise Unbalanced(str(found[:3]))
 
 
-def _lanyu(sandbox: Sandbox, books: Books, cast: SeedPeople, now: datetime) -> None:
+def _lanyu(sandbox: Sandbox, books: Books, people: SeedPeople, now: datetime) -> None:
     rng = Random(sandbox.settings.sandbox_seed)  # noqa: S311  play, not secrets
-    company = cast.linked["admin"]
+    company = people.linked["admin"]
     for team in TEAMS:
         opened = office_moment(now - timedelta(days=400), team.alias)
         for currency in sorted({"USD", *(currency for _, currency in team.bins)}):
             if team.alias:
-                books.db.add(open_account(books.ids, company.user_id, cast.subs[team.alias], currency, opened))
-    deck = lanyu_card_plans(rng)
-    _live(sandbox, books, company, cast.subs, deck, rng, now, LANYU_PURCHASES, LANYU_TODAY, plan_invitations)
+                books.db.add(open_account(books.ids, company.user_id, people.subs[team.alias], currency, opened))
+    plans = lanyu_card_plans(rng)
+    _live(sandbox, books, company, people.subs, plans, rng, now, LANYU_PURCHASES, LANYU_TODAY, plan_invitations)
 
 
 def _live(
@@ -115,7 +115,7 @@ def _live(
     books: Books,
     company: LinkedUser,
     subs: dict[str, str],
-    deck: list[CardPlan],
+    plans: list[CardPlan],
     rng: Random,
     now: datetime,
     purchases: int,
@@ -123,10 +123,10 @@ def _live(
     also: Callable[[CompanyYear], None] | None = None,
 ) -> None:
     year = CompanyYear(books, sandbox.vault, rng, company, now, subs)
-    wallets = {(plan.alias, plan.currency) for plan in deck}
-    year.fund(sorted(wallets | {(plan.alias, "USD") for plan in deck if plan.alias}))
-    year.hold_cards(deck)
-    year.spend(deck, purchases, today)
+    wallets = {(plan.alias, plan.currency) for plan in plans}
+    year.fund(sorted(wallets | {(plan.alias, "USD") for plan in plans if plan.alias}))
+    year.hold_cards(plans)
+    year.spend(plans, purchases, today)
     plan_rebates(year)
     if also is not None:
         also(year)

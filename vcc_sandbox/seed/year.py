@@ -68,18 +68,18 @@ class CompanyYear:
             evening = start + day * DAY + timedelta(hours=8) + self.timeline.within(HALF_HOUR)
             self.timeline.plan(evening, lambda at: self._give_back(quotas, at))
 
-    def hold_cards(self, deck: list[CardPlan]) -> None:
+    def hold_cards(self, plans: list[CardPlan]) -> None:
         """Open each card in its time and let it end as planned."""
-        for plan in deck:
+        for plan in plans:
             moment = self.timeline.workday_moment(self.now - timedelta(days=plan.opened_days_ago))
             latest = self.now - timedelta(seconds=self.rng.randint(61, 1200))
             self.timeline.plan(min(moment, latest), lambda at, p=plan: self._open(p, at))
 
-    def spend(self, deck: list[CardPlan], purchases: int, today: int) -> None:
+    def spend(self, plans: list[CardPlan], purchases: int, today: int) -> None:
         """Spread purchases over cards (few pay most) and over each card's life (more towards its end)."""
-        paying = [plan for plan in deck if plan.pays]
+        paying = [plan for plan in plans if plan.pays]
         weights = [plan.weight for plan in paying]
-        lasting = [plan for plan in deck if plan.end == "VALID"]
+        lasting = [plan for plan in plans if plan.end == "VALID"]
         moments = [(self.rng.choice(lasting), self.timeline.earlier_today()) for _ in range(today)]
         moments += [(plan, self.timeline.this_month()) for plan in lasting if plan.month_percent]
         for _ in range(purchases - len(moments)):
