@@ -19,7 +19,7 @@ from vcc_portal.upstream.calls import ALL_CALLS
 from vcc_sandbox.control.gate import ASKED
 from vcc_sandbox.core.context import Sandbox
 from vcc_sandbox.core.db import Database
-from vcc_sandbox.core.serve import HANDLERS, Served, answer, full_path, glance
+from vcc_sandbox.core.serve import HANDLERS, Served, answer, answer_at_once, full_path
 
 READING_AT_ONCE = 2
 """Calls that read a SQLite file beside each other. Python runs one of them at a time, and the more there are the longer they
@@ -52,7 +52,7 @@ def _endpoint(served: Served) -> Callable[[Request], Awaitable[Response]]:
         sandbox: Sandbox = request.scope[ASKED]
         seen = None
         if sandbox.database.sqlite and not served.write:
-            seen = await run_sync(glance, sandbox, served, request, body, limiter=_turns(sandbox.database))
+            seen = await run_sync(answer_at_once, sandbox, served, request, body, limiter=_turns(sandbox.database))
         return seen or await run_sync(answer, sandbox, served, request, body)
 
     return endpoint

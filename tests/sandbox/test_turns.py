@@ -36,7 +36,7 @@ async def test_what_changes_something_waits_for_no_reader(
             assert go_on.wait(PATIENCE)
         return serve.answer(sandbox, served, *given)
 
-    monkeypatch.setattr(routes, "glance", held)
+    monkeypatch.setattr(routes, "answer_at_once", held)
     monkeypatch.setattr(routes, "answer", held)
     asked = [asyncio.create_task(ask(admin, user.INFO)) for _ in range(wanted)]
     try:

@@ -304,7 +304,7 @@ async def test_while_nothing_is_answered_no_call_is_sent(
     provider: Provider, client: Client, monkeypatch: pytest.MonkeyPatch, behaviour: Behaviour
 ) -> None:
     """Nor waits: what would have moved money is known not to have been sent, until a reading call is answered."""
-    monkeypatch.setattr("vcc_portal.upstream.breaker.PAUSE", 3600)
+    monkeypatch.setattr("vcc_portal.upstream.breaker.PROBE_PAUSE", 3600)
     provider.always = behaviour
     await asyncio.gather(*(client.send(user.INFO, Nothing()) for _ in range(FAILURES)), return_exceptions=True)
     received = len(provider.received)
@@ -318,7 +318,7 @@ async def test_while_nothing_is_answered_no_call_is_sent(
     assert time.monotonic() - started < SLACK
     assert len(provider.received) == received
     provider.always = envelope({"userId": "1", "id": "7"})
-    monkeypatch.setattr("vcc_portal.upstream.breaker.PAUSE", 0)
+    monkeypatch.setattr("vcc_portal.upstream.breaker.PROBE_PAUSE", 0)
     assert (await client.send(user.INFO, Nothing())).user_id == "1"
     assert (await client.send(card.RECHARGE, RECHARGE)).id == "7"
 
@@ -328,7 +328,7 @@ async def test_while_many_wait_for_an_answer_others_are_told_that_there_is_none(
 ) -> None:
     """Before the time of the first is over; and what comes in the end is an answer all the same."""
     monkeypatch.setattr("vcc_portal.upstream.breaker.OVERDUE", 0)
-    monkeypatch.setattr("vcc_portal.upstream.breaker.PAUSE", 3600)
+    monkeypatch.setattr("vcc_portal.upstream.breaker.PROBE_PAUSE", 3600)
     answers = asyncio.Event()
     provider.always = upon(answers, answer(OK))
     async with Upstream(provider.url, SETTINGS.model_copy(update={"upstream_read_timeout": 60})) as client:
@@ -348,8 +348,8 @@ async def test_who_waits_already_is_told_nearly_as_soon_as_who_asks_when_nothing
 ) -> None:
     """Of what moves money nobody is told so early: it may be carried out yet."""
     monkeypatch.setattr("vcc_portal.upstream.breaker.OVERDUE", 0)
-    monkeypatch.setattr("vcc_portal.upstream.breaker.PAUSE", 3600)
-    monkeypatch.setattr("vcc_portal.upstream.client.FINDS_OUT", 0.1)
+    monkeypatch.setattr("vcc_portal.upstream.breaker.PROBE_PAUSE", 3600)
+    monkeypatch.setattr("vcc_portal.upstream.client.PROBE_SECONDS", 0.1)
     answers = asyncio.Event()
     provider.always = upon(answers, envelope({"id": "7"}))
     async with Upstream(provider.url, SETTINGS.model_copy(update={"upstream_read_timeout": 60})) as client:
@@ -370,8 +370,8 @@ async def test_who_waits_already_is_told_nearly_as_soon_as_who_asks_when_nothing
 async def test_whose_call_finds_out_is_told_soon_that_there_is_no_answer_and_a_late_one_counts(
     provider: Provider, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("vcc_portal.upstream.breaker.PAUSE", 0)
-    monkeypatch.setattr("vcc_portal.upstream.client.FINDS_OUT", 0.1)
+    monkeypatch.setattr("vcc_portal.upstream.breaker.PROBE_PAUSE", 0)
+    monkeypatch.setattr("vcc_portal.upstream.client.PROBE_SECONDS", 0.1)
     answers = asyncio.Event()
     provider.always = raw(b"")
     async with Upstream(provider.url, SETTINGS.model_copy(update={"upstream_read_timeout": 60})) as client:
@@ -379,7 +379,7 @@ async def test_whose_call_finds_out_is_told_soon_that_there_is_no_answer_and_a_l
         provider.always = upon(answers, answer(OK))
         with pytest.raises(NoAnswer, match=r"no answer within 0\.1 s"):
             await client.send(user.INFO, Nothing())
-        monkeypatch.setattr("vcc_portal.upstream.breaker.PAUSE", 3600)
+        monkeypatch.setattr("vcc_portal.upstream.breaker.PROBE_PAUSE", 3600)
         with pytest.raises(NotSent):
             await client.send(user.INFO, Nothing())
         answers.set()
@@ -395,7 +395,7 @@ async def test_whose_call_finds_out_is_told_soon_that_there_is_no_answer_and_a_l
 async def test_a_host_that_answers_is_asked_while_another_does_not(
     provider: Provider, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("vcc_portal.upstream.breaker.PAUSE", 3600)
+    monkeypatch.setattr("vcc_portal.upstream.breaker.PROBE_PAUSE", 3600)
     settings = SETTINGS.model_copy(update={"global_url": "http://127.0.0.1:9", "global_paths": (card.PAGE.path,)})
     async with Upstream(provider.url, settings) as upstream:
         for _ in range(FAILURES):

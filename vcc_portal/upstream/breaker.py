@@ -11,9 +11,9 @@ FAILURES = 5
 """Calls one after the other, with no answer to any in between, until it opens."""
 OVERDUE = 5.0
 """Seconds after which a reading call that still waits counts as one of them."""
-PAUSE = 1.0
+PROBE_PAUSE = 1.0
 """Seconds between two calls that are let through while it is open."""
-UNASKED = 5.0
+WRITE_PAUSE = 5.0
 """Seconds after which a call that changes something is let through as well, where nobody has read anything since."""
 logger = logging.getLogger(__name__)
 
@@ -32,11 +32,11 @@ class Breaker:
         self._failures = 0
         self._waiting: list[float] = []
         """When the reading calls began that have no answer yet, the oldest first."""
-        self._heeding: list[Callable[[], None]] = []
+        self._listeners: list[Callable[[], None]] = []
         self.is_open = False
         self._answered_at = self._asked_at = clock()
 
-    def lets_through(self, *, reads: bool) -> bool:
+    def allows(self, *, reads: bool) -> bool:
         """Whether a call may be sent; False is known before anything has left, so nothing can have happened.
 
         While it is open it is reading calls that find out: the outcome of another would often be unknown.
@@ -45,28 +45,28 @@ class Breaker:
         if not self.is_open:
             return True
         now = self._clock()
-        if now - self._asked_at < (PAUSE if reads else UNASKED):
+        if now - self._asked_at < (PROBE_PAUSE if reads else WRITE_PAUSE):
             return False
         self._asked_at = now
         return True
 
-    def begun(self) -> float:
-        """When a try begins, to be told again when it fails."""
+    def started(self) -> float:
+        """The time at which a try starts, for `record_failure`."""
         return self._clock()
 
     @contextmanager
-    def waiting(self, when_open: Callable[[], None] = lambda: None) -> Iterator[None]:
+    def reading(self, when_open: Callable[[], None] = lambda: None) -> Iterator[None]:
         """While somebody reads, who is told when it opens."""
-        begun = self._clock()
-        self._waiting.append(begun)
-        self._heeding.append(when_open)
+        started = self._clock()
+        self._waiting.append(started)
+        self._listeners.append(when_open)
         try:
             yield
         finally:
-            self._waiting.remove(begun)
-            self._heeding.remove(when_open)
+            self._waiting.remove(started)
+            self._listeners.remove(when_open)
 
-    def answered(self) -> None:
+    def record_answer(self) -> None:
         """Something has come back."""
         if self.is_open:
             logger.warning("%s answers again", self._host)
@@ -74,9 +74,9 @@ class Breaker:
         self._failures = 0
         self._answered_at = self._clock()
 
-    def failed(self, begun: float) -> None:
+    def record_failure(self, started: float) -> None:
         """Nothing has; where something else was answered since that began, it says nothing about now."""
-        if begun < self._answered_at:
+        if started < self._answered_at:
             return
         self._failures += 1
         self._open_if_silent()
@@ -90,5 +90,5 @@ class Breaker:
         self.is_open = True
         self._asked_at = now
         logger.warning("%s does not answer: calls are not sent, but for one a second", self._host)
-        for when_open in self._heeding:
+        for when_open in self._listeners:
             when_open()

@@ -36,7 +36,7 @@ from vcc_portal.upstream.in_process import IN_PIECES, InProcess
 from vcc_portal.upstream.latest import Latest, Overtaken
 from vcc_portal.upstream.models.sso import LoginInfo
 from vcc_portal.upstream.pool import ConnectionPool
-from vcc_portal.upstream.tasks import begun
+from vcc_portal.upstream.tasks import detached
 from vcc_portal.upstream.wire import TOKEN_HEADER, Credential, Outgoing, is_token, new_credential, prepare
 
 __all__ = ["Credential", "Download", "Upstream"]
@@ -48,7 +48,7 @@ PART = 64 * 1024
 PIECE_SECONDS = 30.0
 """For the next piece of a file."""
 CONNECT_TIMEOUT = 5.0
-FINDS_OUT = 2.0
+PROBE_SECONDS = 2.0
 """Seconds that somebody waits for an answer that nobody else is waiting for any more."""
 POOL = httpx.Limits(max_connections=100, max_keepalive_connections=20, keepalive_expiry=5)
 _NOT_SENT = (httpx.ConnectError, httpx.ConnectTimeout, httpx.InvalidURL)
@@ -64,7 +64,7 @@ logging.getLogger("httpx").setLevel(logging.WARNING)  # it writes whole addresse
 
 
 @dataclass(frozen=True, repr=False)
-class _Raw:
+class _RawAnswer:
     status: int
     headers: httpx.Headers
     body: bytes
@@ -185,7 +185,7 @@ class Upstream:
         if sso_token:
             outgoing.headers[TOKEN_HEADER] = sso_token
         seconds = self._seconds(call, request)
-        with _written_down():
+        with _bad_answers_logged():
             raw = await self._perform(call, outgoing, visitor, seconds)
             data = self._open(call, raw.body, visitor)
             self.drift.note(call, data)
@@ -202,8 +202,8 @@ class Upstream:
     ) -> Download:
         """Open a file, to be read in pieces and closed by the caller; a JSON answer is an error envelope (spec §7)."""
         outgoing = prepare(call, request, credential, self._settings, language)
-        seconds, breaker = self._settings.upstream_money_timeout, self._admitted(call, outgoing)
-        begun = breaker.begun()
+        seconds, breaker = self._settings.upstream_money_timeout, self._breaker_for(call, outgoing)
+        begun = breaker.started()
         try:
             async with asyncio.timeout(seconds):
                 response = await self._opened(call, outgoing, breaker)
@@ -211,8 +211,8 @@ class Upstream:
                 if media_type == "application/json" or media_type.endswith("+json"):
                     await self._refuse_file(call, response, visitor)
         except TimeoutError:
-            breaker.failed(begun)
-            raise _warned(NoAnswer(str(call), f"no answer within {seconds:g} s")) from None
+            breaker.record_failure(begun)
+            raise _logged(NoAnswer(str(call), f"no answer within {seconds:g} s")) from None
         self._observe(call, visitor, Code.SUCCESS)
         name = file_name(response.headers.get("content-disposition"), self._settings.product_name_en)
         pieces = _pieces(str(call), response, MAX_FILE)
@@ -222,7 +222,7 @@ class Upstream:
 
     async def _opened(self, call: Call[Any, Any], outgoing: Outgoing, breaker: Breaker) -> httpx.Response:
         """A successful answer whose body is still to come."""
-        begun = breaker.begun()
+        begun = breaker.started()
         try:
             request = self._client.build_request(
                 outgoing.method,
@@ -234,12 +234,12 @@ class Upstream:
             )
             response = await self._client.send(request, stream=True)
         except _FAILURES as error:
-            breaker.failed(begun)
-            raise _warned(_no_answer(call, error)) from None
-        _note(breaker, begun, response.status_code)
+            breaker.record_failure(begun)
+            raise _logged(_no_answer(call, error)) from None
+        _record_status(breaker, begun, response.status_code)
         if not response.is_success:
             await response.aclose()
-            raise _warned(HttpStatusError(str(call), response.status_code))
+            raise _logged(HttpStatusError(str(call), response.status_code))
         return response
 
     async def _refuse_file(self, call: Call[Any, Any], response: httpx.Response, visitor: str) -> NoReturn:
@@ -249,7 +249,7 @@ class Upstream:
             raise NoAnswer(str(call), type(error).__name__) from None
         finally:
             await response.aclose()
-        with _written_down():
+        with _bad_answers_logged():
             self._open(call, body or b"", visitor)
             raise BadAnswer(str(call), "an envelope instead of a file")
 
@@ -262,7 +262,7 @@ class Upstream:
         if not state.login:
             raise BusinessError(where, Code.SESSION_INVALID)
         if credential is None:
-            with _written_down():
+            with _bad_answers_logged():
                 raise BadAnswer(where, "no session in the answer")
         return credential, LoginInfo(user_id=state.user_id, login_name=state.login_name, region=state.region)
 
@@ -278,13 +278,13 @@ class Upstream:
         if self._on_outcome is not None:
             self._on_outcome(visitor, call, code)
 
-    async def _perform(self, call: Call[Any, Any], outgoing: Outgoing, visitor: str, seconds: float) -> _Raw:
-        breaker = self._admitted(call, outgoing)
+    async def _perform(self, call: Call[Any, Any], outgoing: Outgoing, visitor: str, seconds: float) -> _RawAnswer:
+        breaker = self._breaker_for(call, outgoing)
         work = self._in_time(call, outgoing, seconds, breaker)
         if call.kind is not CallKind.READ:
-            work = self._to_its_end(work)
+            work = self._uncancelled(work)
         elif breaker.is_open:
-            work = self._finding_out(call, work)
+            work = self._probe(call, work)
         if not visitor or call.kind is CallKind.MONEY:
             return await work
         try:
@@ -293,28 +293,28 @@ class Upstream:
             pass
         raise Superseded(str(call), "overtaken by a newer request")
 
-    def _admitted(self, call: Call[Any, Any], outgoing: Outgoing) -> Breaker:
+    def _breaker_for(self, call: Call[Any, Any], outgoing: Outgoing) -> Breaker:
         """What is known of the call's host. Raises `NotSent` for what is not to be sent to it now."""
         host = urlsplit(outgoing.url).netloc
         breaker = self._breakers.setdefault(host, Breaker(host, opens=self._breaks))
         reads = call.kind is CallKind.READ
-        if (self._ends and not reads) or not breaker.lets_through(reads=reads):
+        if (self._ends and not reads) or not breaker.allows(reads=reads):
             raise NotSent(str(call))
         return breaker
 
-    async def _to_its_end(self, work: Coroutine[Any, Any, _Raw]) -> _Raw:
+    async def _uncancelled(self, work: Coroutine[Any, Any, _RawAnswer]) -> _RawAnswer:
         """Whoever waits may be cancelled; a request that changes something is not cut off on its way."""
-        return await asyncio.shield(begun(work, self._sent))
+        return await asyncio.shield(detached(work, self._sent))
 
-    async def _finding_out(self, call: Call[Any, Any], work: Coroutine[Any, Any, _Raw]) -> _Raw:
+    async def _probe(self, call: Call[Any, Any], work: Coroutine[Any, Any, _RawAnswer]) -> _RawAnswer:
         """Whose call finds out whether the provider answers again is told nearly as soon as everybody else that it does not; the
         call goes on: an answer that takes longer is one too.
         """
         try:
-            async with asyncio.timeout(FINDS_OUT):
-                return await self._to_its_end(work)
+            async with asyncio.timeout(PROBE_SECONDS):
+                return await self._uncancelled(work)
         except TimeoutError:
-            raise NoAnswer(str(call), f"no answer within {FINDS_OUT:g} s") from None
+            raise NoAnswer(str(call), f"no answer within {PROBE_SECONDS:g} s") from None
 
     def _seconds(self, call: Call[Any, Any], request: Wire) -> float:
         """How long the answer may take."""
@@ -323,26 +323,28 @@ class Upstream:
         money = call.kind is CallKind.MONEY
         return self._settings.upstream_money_timeout if money else self._settings.upstream_read_timeout
 
-    async def _in_time(self, call: Call[Any, Any], outgoing: Outgoing, seconds: float, breaker: Breaker) -> _Raw:
-        begun, now = breaker.begun(), asyncio.get_running_loop().time
+    async def _in_time(self, call: Call[Any, Any], outgoing: Outgoing, seconds: float, breaker: Breaker) -> _RawAnswer:
+        begun, now = breaker.started(), asyncio.get_running_loop().time
         started = now()
         try:
             async with asyncio.timeout(seconds) as limit:
                 raw = await self._tries(call, outgoing, limit, breaker)
         except TimeoutError:
-            breaker.failed(begun)
+            breaker.record_failure(begun)
             waited = min(seconds, round(now() - started, 1))
-            raise _warned(NoAnswer(str(call), f"no answer within {waited:g} s")) from None
+            raise _logged(NoAnswer(str(call), f"no answer within {waited:g} s")) from None
         if not 200 <= raw.status <= 299:
-            raise _warned(HttpStatusError(str(call), raw.status))
+            raise _logged(HttpStatusError(str(call), raw.status))
         return raw
 
-    async def _tries(self, call: Call[Any, Any], outgoing: Outgoing, limit: asyncio.Timeout, breaker: Breaker) -> _Raw:
+    async def _tries(
+        self, call: Call[Any, Any], outgoing: Outgoing, limit: asyncio.Timeout, breaker: Breaker
+    ) -> _RawAnswer:
         tries_left = retries.TRIES if call.kind is CallKind.READ else 1
         self._budget.earn()
-        hurry = partial(_hurry, limit)
+        shorten = partial(_shorten, limit)
         while True:
-            with breaker.waiting(hurry) if call.kind is CallKind.READ else nullcontext():
+            with breaker.reading(shorten) if call.kind is CallKind.READ else nullcontext():
                 result = await self._once(call, outgoing, breaker)
             failed = isinstance(result, NoAnswer)
             tries_left -= 1
@@ -352,25 +354,25 @@ class Upstream:
             if asyncio.get_running_loop().time() + pause > (limit.when() or math.inf):
                 break
             await asyncio.sleep(pause)
-            if not breaker.lets_through(reads=True):
+            if not breaker.allows(reads=True):
                 break
         if isinstance(result, NoAnswer):
-            raise _warned(result)
+            raise _logged(result)
         return result
 
-    async def _once(self, call: Call[Any, Any], outgoing: Outgoing, breaker: Breaker) -> _Raw | NoAnswer:
-        begun = breaker.begun()
+    async def _once(self, call: Call[Any, Any], outgoing: Outgoing, breaker: Breaker) -> _RawAnswer | NoAnswer:
+        begun = breaker.started()
         try:
             async with self._client.stream(
                 outgoing.method, outgoing.url, params=outgoing.query, json=outgoing.body, headers=outgoing.headers
             ) as response:
-                _note(breaker, begun, response.status_code)
+                _record_status(breaker, begun, response.status_code)
                 body = await _body(response, MAX_ANSWER) if response.is_success else b""
                 if body is None:
                     raise BadAnswer(str(call), "too big, or compressed in an unknown way")
-                return _Raw(response.status_code, response.headers, body)
+                return _RawAnswer(response.status_code, response.headers, body)
         except _FAILURES as error:
-            breaker.failed(begun)
+            breaker.record_failure(begun)
             return _no_answer(call, error)
 
 
@@ -378,28 +380,28 @@ def _no_answer(call: Call[Any, Any], error: Exception) -> NoAnswer:
     return NoAnswer(str(call), type(error).__name__, sent=not isinstance(error, _NOT_SENT))
 
 
-def _hurry(limit: asyncio.Timeout) -> None:
+def _shorten(limit: asyncio.Timeout) -> None:
     """Who waited already when it turned out that there is no answer has one soon, or is told nearly as soon as who asks now."""
-    soon = asyncio.get_running_loop().time() + FINDS_OUT
+    soon = asyncio.get_running_loop().time() + PROBE_SECONDS
     if not limit.expired() and (limit.when() or math.inf) > soon:
         limit.reschedule(soon)
 
 
-def _note(breaker: Breaker, begun: float, status: int) -> None:
+def _record_status(breaker: Breaker, begun: float, status: int) -> None:
     if status in retries.STATUSES:
-        breaker.failed(begun)
+        breaker.record_failure(begun)
     else:
-        breaker.answered()
+        breaker.record_answer()
 
 
-def _warned(error: E) -> E:
+def _logged(error: E) -> E:
     """A call that has no answer is a line in the log."""
     logger.warning("%s", error)
     return error
 
 
 @contextmanager
-def _written_down() -> Iterator[None]:
+def _bad_answers_logged() -> Iterator[None]:
     """An answer that is none is a line in the log, as no answer is: a page of maintenance may come with status 200."""
     try:
         yield

@@ -7,18 +7,18 @@ from typing import Any, TypeVar
 T = TypeVar("T")
 
 
-def begun(work: Coroutine[Any, Any, T], at_work: set[asyncio.Task[Any]]) -> asyncio.Task[T]:
+def detached(work: Coroutine[Any, Any, T], running: set[asyncio.Task[Any]]) -> asyncio.Task[T]:
     """A task of its own, for `asyncio.shield`; its failure is no complaint where nobody waits any more.
 
-    `at_work` holds it until it ends: event loops hold tasks weakly.
+    `running` holds it until it ends: event loops hold tasks weakly.
     """
     task = asyncio.ensure_future(work)
-    at_work.add(task)
-    task.add_done_callback(at_work.discard)
-    task.add_done_callback(_heard)
+    running.add(task)
+    task.add_done_callback(running.discard)
+    task.add_done_callback(_retrieve_exception)
     return task
 
 
-def _heard(task: asyncio.Task[Any]) -> None:
+def _retrieve_exception(task: asyncio.Task[Any]) -> None:
     if not task.cancelled():
         task.exception()

@@ -121,10 +121,10 @@ def answer(sandbox: Sandbox, served: Served, request: Request, body: bytes) -> R
     return _answer(_attempt, sandbox, served, request, body)
 
 
-def glance(sandbox: Sandbox, served: Served, request: Request, body: bytes) -> Response | None:
+def answer_at_once(sandbox: Sandbox, served: Served, request: Request, body: bytes) -> Response | None:
     """The same for a call that only reads, without waiting; None where something is due that the answer may depend on."""
     try:
-        return _answer(functools.partial(_transact, look=True), sandbox, served, request, body)
+        return _answer(functools.partial(_transact, check_due=True), sandbox, served, request, body)
     except _DueFirstError:
         return None
 
@@ -155,7 +155,7 @@ def _attempt(sandbox: Sandbox, served: Served, request: Request, body: bytes) ->
     if served.write:
         run_due(sandbox)
     try:
-        return _transact(sandbox, served, request, body, look=not served.write)
+        return _transact(sandbox, served, request, body, check_due=not served.write)
     except _DueFirstError:
         run_due(sandbox)
         return _transact(sandbox, served, request, body)
@@ -171,14 +171,14 @@ class _DueFirstError(Exception):
 
 
 def _transact(
-    sandbox: Sandbox, served: Served, request: Request, body: bytes, *, look: bool = False
+    sandbox: Sandbox, served: Served, request: Request, body: bytes, *, check_due: bool = False
 ) -> tuple[str | SentFile, Ctx]:
-    """With `look` for what is due; `_DueFirstError` for something that is."""
+    """With `check_due`, `_DueFirstError` where something is due."""
     kept: Refused | None = None
     opened = sandbox.database.write() if served.write else sandbox.database.read()
     with opened as db:
         now = sandbox.clock.now(db)
-        if look and is_due(db, now):
+        if check_due and is_due(db, now):
             raise _DueFirstError
         ctx = Ctx(sandbox, db, now, request.headers, request.cookies, address=_address(request))
         values: dict[str, Any] | None = None

@@ -366,7 +366,7 @@ async def test_what_is_not_sent_to_a_silent_provider_is_said_so_and_keeps_its_nu
     await page.verified()
     values = page.values()
     with monkeypatch.context() as away:
-        away.setattr(Breaker, "lets_through", lambda _, *, reads: reads)
+        away.setattr(Breaker, "allows", lambda _, *, reads: reads)
         await page.tab.run(CardRechargeState.confirm, dict(values))
     assert (page.operation.phase, page.operation.refusal) == ("refused", NOT_SENT)
     assert "was not sent" in NOT_SENT.en

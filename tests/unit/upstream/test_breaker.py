@@ -6,7 +6,7 @@ from functools import partial
 import pytest
 
 from tests.support.hand_clock import HandClock
-from vcc_portal.upstream.breaker import FAILURES, OVERDUE, PAUSE, UNASKED, Breaker
+from vcc_portal.upstream.breaker import FAILURES, OVERDUE, PROBE_PAUSE, WRITE_PAUSE, Breaker
 
 
 @pytest.fixture
@@ -21,18 +21,18 @@ def breaker(clock: HandClock) -> Breaker:
 
 def fail(breaker: Breaker, times: int = FAILURES) -> None:
     for _ in range(times):
-        breaker.failed(breaker.begun())
+        breaker.record_failure(breaker.started())
 
 
 def through(breaker: Breaker) -> tuple[bool, bool]:
     """Whether a call that changes something may be sent, and one that reads."""
-    return breaker.lets_through(reads=False), breaker.lets_through(reads=True)
+    return breaker.allows(reads=False), breaker.allows(reads=True)
 
 
 def test_it_opens_after_failures_with_no_answer_in_between(breaker: Breaker) -> None:
     fail(breaker, FAILURES - 1)
     assert through(breaker) == (True, True)
-    breaker.answered()
+    breaker.record_answer()
     fail(breaker, FAILURES - 1)
     assert through(breaker) == (True, True)
     fail(breaker, 1)
@@ -44,38 +44,38 @@ def test_one_reading_call_a_second_finds_out(breaker: Breaker, clock: HandClock)
     sent = 0
     for _ in range(100):  # ten seconds
         clock.now += 0.1
-        if breaker.lets_through(reads=True):
+        if breaker.allows(reads=True):
             sent += 1
             fail(breaker, 1)
-        assert not breaker.lets_through(reads=False)
+        assert not breaker.allows(reads=False)
     assert 9 <= sent <= 10
 
 
 def test_the_first_answer_closes_it(breaker: Breaker, clock: HandClock) -> None:
     fail(breaker)
-    clock.now += PAUSE
-    assert breaker.lets_through(reads=True)
-    assert not breaker.lets_through(reads=True), "one at a time"
-    breaker.answered()
+    clock.now += PROBE_PAUSE
+    assert breaker.allows(reads=True)
+    assert not breaker.allows(reads=True), "one at a time"
+    breaker.record_answer()
     assert through(breaker) == (True, True)
 
 
 def test_where_nobody_reads_a_call_that_changes_something_finds_out(breaker: Breaker, clock: HandClock) -> None:
     fail(breaker)
-    clock.now += UNASKED - 0.1
-    assert not breaker.lets_through(reads=False)
+    clock.now += WRITE_PAUSE - 0.1
+    assert not breaker.allows(reads=False)
     clock.now += 0.1
-    assert breaker.lets_through(reads=False)
-    assert not breaker.lets_through(reads=False)
+    assert breaker.allows(reads=False)
+    assert not breaker.allows(reads=False)
 
 
 def test_what_was_sent_before_the_last_answer_says_nothing_when_it_fails(breaker: Breaker, clock: HandClock) -> None:
     """A provider that hung for a while is back, and calls of that while come to their end without an answer."""
-    begun = breaker.begun()
+    begun = breaker.started()
     clock.now += 10
-    breaker.answered()
+    breaker.record_answer()
     for _ in range(FAILURES):
-        breaker.failed(begun)
+        breaker.record_failure(begun)
     assert through(breaker) == (True, True)
 
 
@@ -83,32 +83,32 @@ def test_it_opens_once_so_many_have_waited_for_a_while(breaker: Breaker, clock: 
     """Of a provider that takes calls and does not answer, before the first of them is given up (goal R4: five seconds)."""
     with ExitStack() as waits:
         for _ in range(FAILURES):
-            waits.enter_context(breaker.waiting())
+            waits.enter_context(breaker.reading())
         clock.now += OVERDUE - 0.1
         assert through(breaker) == (True, True)
         clock.now += 0.1
         assert through(breaker) == (False, False)
-        clock.now += PAUSE
+        clock.now += PROBE_PAUSE
         assert through(breaker) == (False, True)
-        breaker.answered()
+        breaker.record_answer()
         assert through(breaker) == (True, True)
 
 
 def test_who_waits_when_it_opens_is_told_once_and_who_waits_no_more_is_not(breaker: Breaker, clock: HandClock) -> None:
     told: list[str] = []
     with ExitStack() as waits:
-        with breaker.waiting(lambda: told.append("has given up")):
+        with breaker.reading(lambda: told.append("has given up")):
             pass
         for name in ("early", "early", "early", "early", "early"):
-            waits.enter_context(breaker.waiting(partial(told.append, name)))
+            waits.enter_context(breaker.reading(partial(told.append, name)))
         clock.now += OVERDUE - 0.1
-        waits.enter_context(breaker.waiting(partial(told.append, "late")))
+        waits.enter_context(breaker.reading(partial(told.append, "late")))
         assert through(breaker) == (True, True)
         assert told == []
         clock.now += 0.1
         assert through(breaker) == (False, False)
         assert told == ["early"] * FAILURES + ["late"]
-        clock.now += PAUSE
+        clock.now += PROBE_PAUSE
         assert through(breaker) == (False, True)
     assert len(told) == FAILURES + 1
 
@@ -116,8 +116,8 @@ def test_who_waits_when_it_opens_is_told_once_and_who_waits_no_more_is_not(break
 def test_who_has_given_up_or_failed_waits_no_more(breaker: Breaker, clock: HandClock) -> None:
     with ExitStack() as waits:
         for _ in range(FAILURES - 2):
-            waits.enter_context(breaker.waiting())
-        with breaker.waiting():
+            waits.enter_context(breaker.reading())
+        with breaker.reading():
             clock.now += OVERDUE
         assert through(breaker) == (True, True)
         fail(breaker, 1)
@@ -130,17 +130,17 @@ def test_a_slow_provider_is_none_that_is_silent(breaker: Breaker, clock: HandClo
     """Each call takes nearly as long as it may, and of those that wait one is answered every four seconds."""
     with ExitStack() as waits:
         for _ in range(10):
-            waits.enter_context(breaker.waiting())
-            waits.enter_context(breaker.waiting())
+            waits.enter_context(breaker.reading())
+            waits.enter_context(breaker.reading())
             clock.now += 4
             assert through(breaker) == (True, True)
-            breaker.answered()
+            breaker.record_answer()
 
 
 def test_it_is_said_when_it_opens_and_when_it_closes(breaker: Breaker, caplog: pytest.LogCaptureFixture) -> None:
     fail(breaker, FAILURES + 3)
-    breaker.answered()
-    breaker.answered()
+    breaker.record_answer()
+    breaker.record_answer()
     assert [record.getMessage().partition(":")[0] for record in caplog.records] == [
         "the provider does not answer",
         "the provider answers again",
