@@ -21,38 +21,38 @@ afterEach(() => {
 
 test("a page begins with what has come with it, over the defaults of the build", async () => {
   arrives(STATE);
-  const { begun, claim } = await loaded();
+  const { claim, initialStates } = await loaded();
   assert.equal(claim, "c-1");
-  assert.deepEqual(begun(DEFAULTS), { list: { rows: ["Google Ads 01"], busy: false }, shell: { menu: [] } });
+  assert.deepEqual(initialStates(DEFAULTS), { list: { rows: ["Google Ads 01"], busy: false }, shell: { menu: [] } });
   assert.deepEqual(DEFAULTS.list.rows, []);
-  assert.equal(begun(DEFAULTS), begun(DEFAULTS)); // a snapshot that changes would make the page draw without end
+  assert.equal(initialStates(DEFAULTS), initialStates(DEFAULTS)); // a snapshot that changes would make the page draw without end
 });
 
 test("the claim is sent with each attempt to connect, until one has succeeded", async () => {
   arrives(STATE);
-  const { meet, unmet } = await loaded();
-  assert.deepEqual([unmet(), unmet()], ["c-1", "c-1"]);
-  meet();
-  assert.equal(unmet(), undefined);
+  const { connected, claimUntilConnected } = await loaded();
+  assert.deepEqual([claimUntilConnected(), claimUntilConnected()], ["c-1", "c-1"]);
+  connected();
+  assert.equal(claimUntilConnected(), undefined);
 });
 
 test("a page can be used as soon as its scripts have it", async () => {
   arrives(STATE);
-  const { taken } = await loaded();
-  taken();
+  const { hydrated } = await loaded();
+  hydrated();
   assert.equal(document.documentElement.inert, false);
 });
 
 test("one that may be loaded again waits for what the server says, and not for ever", async (t) => {
   t.mock.timers.enable({ apis: ["setTimeout"] });
   for (const [say, opens] of [
-    [({ meet }) => [meet(), t.mock.timers.tick(1)], true],
+    [({ connected }) => [connected(), t.mock.timers.tick(1)], true],
     [() => t.mock.timers.tick(2_999), false],
     [() => t.mock.timers.tick(3_000), true],
   ]) {
     arrives(STATE, "until-joined");
     const page = await loaded();
-    page.taken();
+    page.hydrated();
     assert.equal(document.documentElement.inert, true);
     say(page);
     assert.equal(document.documentElement.inert, !opens);
@@ -61,9 +61,9 @@ test("one that may be loaded again waits for what the server says, and not for e
 
 test("one that the server has loaded again is not opened for the moment that it still stands", async () => {
   arrives(STATE, "until-joined");
-  const { meet, taken } = await loaded();
-  taken();
-  meet();
+  const { connected, hydrated } = await loaded();
+  hydrated();
+  connected();
   // As React draws what a store has told it.
   queueMicrotask(() => Object.assign(document.documentElement.dataset, { leaving: "" }));
   assert.equal(document.documentElement.inert, true);
@@ -73,17 +73,17 @@ test("one that the server has loaded again is not opened for the moment that it 
 
 test("a page that has come without begins with the defaults, and claims nothing", async () => {
   globalThis.document = { getElementById: () => null };
-  const { begun, claim } = await loaded();
+  const { claim, initialStates } = await loaded();
   assert.equal(claim, undefined);
-  assert.deepEqual(begun(DEFAULTS), DEFAULTS);
+  assert.deepEqual(initialStates(DEFAULTS), DEFAULTS);
 });
 
 test("where pages are drawn, each has the State of its own visitor", async () => {
-  const { begun } = await loaded();
+  const { initialStates } = await loaded();
   globalThis.__vccState = STATE;
-  assert.deepEqual(begun(DEFAULTS).list.rows, ["Google Ads 01"]);
+  assert.deepEqual(initialStates(DEFAULTS).list.rows, ["Google Ads 01"]);
   globalThis.__vccState = { list: { rows: ["Slack 02"] } };
-  assert.deepEqual(begun(DEFAULTS).list.rows, ["Slack 02"]);
+  assert.deepEqual(initialStates(DEFAULTS).list.rows, ["Slack 02"]);
   globalThis.__vccState = undefined;
-  assert.deepEqual(begun(DEFAULTS).list.rows, []);
+  assert.deepEqual(initialStates(DEFAULTS).list.rows, []);
 });

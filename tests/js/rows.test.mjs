@@ -226,7 +226,7 @@ test("a query that nobody has heard is typed still, and is sent again once, unle
   };
   const back = (left, revision, then = () => {}) => {
     t.mock.timers.tick(25_000);
-    window.tell("vcc-unheard", { detail: [Date.now() - 25_000 + left] });
+    window.tell("vcc-unanswered", { detail: [Date.now() - 25_000 + left] });
     then();
     it.again({ revision });
     return [q.value, again];

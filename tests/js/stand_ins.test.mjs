@@ -27,14 +27,14 @@ for (const [what, sent, heard, told] of [
   ["a press on a dead line, then the page leaves", [PRESS, LEAVES], false, [1]],
 ])
   test(`what is told of a line that closes: ${what}`, () => {
-    const unheard = [];
-    globalThis.dispatchEvent = ({ type, detail }) => type === "vcc-unheard" && unheard.push(detail.length);
+    const unanswered = [];
+    globalThis.dispatchEvent = ({ type, detail }) => type === "vcc-unanswered" && unanswered.push(detail.length);
     const it = line();
     for (const data of sent) it.write([{ type: "message", data }]);
     if (heard) it.onPacket({});
     it.onClose();
     delete globalThis.dispatchEvent;
-    assert.deepEqual(unheard, told);
+    assert.deepEqual(unanswered, told);
     assert.equal(it.given.at(-1)[0], "close");
   });
 
@@ -64,7 +64,7 @@ test("one that cannot be unpacked is an error of the line, and those behind it c
 });
 
 test("the socket that the head has opened is taken, and heard from its beginning", async () => {
-  const begun = { url: `${ADDRESS}&{ASKED}`, readyState: WebSocket.OPEN, said: [{ data: "0{}" }, { data: "40" }] };
+  const begun = { url: `${ADDRESS}&{ASKED}`, readyState: WebSocket.OPEN, received: [{ data: "0{}" }, { data: "40" }] };
   globalThis.__vccSocket = begun;
   const it = line();
   it.ws = it.createSocket(ADDRESS);

@@ -181,11 +181,11 @@ test("what was pressed on a line that was dead already is told once the page is 
   t.mock.timers.enable({ apis: ["Date"], now: 1_000_000 });
   document.querySelector = () => null;
   const answers = draw(watches.AnswerWatch, { forgotten: "", isRead: true });
-  const told = (which, unheard) => {
+  const told = (which, unanswered) => {
     const pressed = { closest: (selector) => (selector.includes("button:not([data-safe])") ? which : null) };
     window.tell("click", { target: pressed });
     t.mock.timers.tick(25_000);
-    window.tell("vcc-unheard", { detail: [Date.now() - 26_000, Date.now() - 25_000 + unheard] });
+    window.tell("vcc-unanswered", { detail: [Date.now() - 26_000, Date.now() - 25_000 + unanswered] });
     assert.equal(watches.unanswered.value, false, "it is not back yet");
     answers.again({ isRead: false });
     answers.again({ isRead: true });

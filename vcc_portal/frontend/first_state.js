@@ -11,42 +11,42 @@ export const claim = block?.dataset.claim;
 const PATIENCE = 3_000;
 const page = globalThis.document?.documentElement;
 
-let met = false;
-let drawn = false;
+let isConnected = false;
+let isHydrated = false;
 let answered = page?.dataset.arriving !== "until-joined";
 
 /* What the socket tells the server when it joins: the claim, until a connection has succeeded. One that begins anew loads. */
-export const unmet = () => (met ? undefined : claim);
+export const claimUntilConnected = () => (isConnected ? undefined : claim);
 
 /* A server that has the page loaded again says so before it lets the socket join: that is drawn at the end of this task, and
    what is pressed until then would be lost. */
-export function meet() {
-  met = true;
-  setTimeout(hear, 0);
+export function connected() {
+  isConnected = true;
+  setTimeout(settle, 0);
 }
 
 /* The scripts have the page: from here on nothing is lost that somebody types or presses (`layouts.boot`), unless the server may
 still have it loaded again: then not before it has answered. */
-export function taken() {
-  drawn = true;
-  if (!answered) setTimeout(hear, PATIENCE);
-  open();
+export function hydrated() {
+  isHydrated = true;
+  if (!answered) setTimeout(settle, PATIENCE);
+  makeInteractive();
 }
 
-function hear() {
+function settle() {
   answered = true;
-  open();
+  makeInteractive();
 }
 
-function open() {
-  if (drawn && answered && !("leaving" in page.dataset)) page.inert = false;
+function makeInteractive() {
+  if (isHydrated && answered && !("leaving" in page.dataset)) page.inert = false;
 }
 
 let own;
 let whole;
 
 /* The State of the page by name. Where pages are drawn, the global holds that of the one visitor being served. */
-export function begun(defaults) {
+export function initialStates(defaults) {
   const state = globalThis.__vccState ?? arrived ?? NOTHING;
   if (own !== state) {
     own = state;

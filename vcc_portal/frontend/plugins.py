@@ -76,9 +76,9 @@ class DataWithThePage(rx.plugins.Plugin):
             "utils/context.jsx",
             lambda source: _changed(
                 source,
-                ("import ", f"import {{ begun, claim }} {module}import "),
-                ("createStateStore(initialState));", "createStateStore(begun(initialState)));"),
-                ("=> initialState[substateName]", "=> begun(initialState)[substateName]"),
+                ("import ", f"import {{ claim, initialStates }} {module}import "),
+                ("createStateStore(initialState));", "createStateStore(initialStates(initialState)));"),
+                ("=> initialState[substateName]", "=> initialStates(initialState)[substateName]"),
                 # Nothing is known of what is on the page: should the tab have to be loaded after all, it gets everything.
                 ("= initialStateHashes;", "= claim ? [] : initialStateHashes;"),
             ),
@@ -87,14 +87,14 @@ class DataWithThePage(rx.plugins.Plugin):
             "utils/state.js",
             lambda source: _changed(
                 source,
-                ("import ", f"import {{ meet, taken, unmet }} {module}import "),
+                ("import ", f"import {{ connected, hydrated, claimUntilConnected }} {module}import "),
                 (
                     "state_schema: app.stateSchema }",
-                    "state_schema: app.stateSchema, prepared: unmet() }",
+                    "state_schema: app.stateSchema, prepared: claimUntilConnected() }",
                 ),
                 (
                     '.on("connect", async () => {\n    socket.current.wait_connect = false;',
-                    '.on("connect", async () => {\n    meet();\n    socket.current.wait_connect = false;',
+                    '.on("connect", async () => {\n    connected();\n    socket.current.wait_connect = false;',
                 ),
                 # A page that leaves meanwhile has no connection any more, and would go round here for ever.
                 ("while (event_queue.length > 0) {", "while (event_queue.length > 0 && socket.current?.connected) {"),
@@ -102,7 +102,7 @@ class DataWithThePage(rx.plugins.Plugin):
                 ("import { useCallback, useEffect, ", "import { useCallback, useEffect, useLayoutEffect, "),
                 (
                     "const mounted = useRef(false);",
-                    "const mounted = useRef(false);\n  useLayoutEffect(taken, []);",
+                    "const mounted = useRef(false);\n  useLayoutEffect(hydrated, []);",
                 ),
             ),
         )

@@ -44,7 +44,7 @@ SCRIPT = (
     "try{var k=sessionStorage,i=k.getItem('token')||crypto.randomUUID();k.setItem('token',i);"
     "var w=window.__vccSocket=new WebSocket(location.origin.replace('http','ws')+'/_event/?token='+i"
     f"+'&EIO=4&transport=websocket'+(window.DecompressionStream?'&{'='.join(ASKED)}':''),'{Reflex.VERSION}');"
-    "w.said=[];w.onmessage=function(e){w.said.push(e)}}catch(e){}"
+    "w.received=[];w.onmessage=function(e){w.received.push(e)}}catch(e){}"
     # The server need not send styles within a page again (`server.first_page`) once the browser has the sheet.
     "addEventListener('load',function(){var s=document.querySelector('link[rel=stylesheet]'),"
     "n=s&&s.href.match(/__reflex_global_styles-([\\w-]+)\\.css/);if(!n)return;"

@@ -61,7 +61,7 @@ class Panel:
         await self.tab.run(StatementsState.look)
         return [text for text in (*told, self.state.told) if text]
 
-    async def submit_unheard(self) -> None:
+    async def submit_unanswered(self) -> None:
         """It arrives, but its answer is lost, and the list that would tell cannot be read."""
         await self.tab.run(StatementsState.begin, "")
         self.tab.network.lose[SUBMIT] = 1
@@ -154,7 +154,7 @@ async def test_who_loses_the_right_midway_applies_for_nothing(panel: Panel) -> N
 
 
 async def test_a_restart_after_a_lost_answer_finds_it_under_way(panel: Panel) -> None:
-    await panel.submit_unheard()
+    await panel.submit_unanswered()
     panel.tab.network.drop.clear()
     panel.state.reset()
     await panel.submit()
@@ -168,7 +168,7 @@ async def test_a_restart_after_a_lost_answer_finds_it_under_way(panel: Panel) ->
 
 async def test_one_that_was_made_behind_a_reload_is_not_made_again(panel: Panel) -> None:
     """Each opening of the dialog began with a number of its own: an application that had arrived was made once more."""
-    await panel.submit_unheard()
+    await panel.submit_unanswered()
     assert panel.state.patch.sent, "the draft keeps its number over a reload, also where nothing was typed"
     panel.tab.network.drop.clear()
     panel.state.reset()
@@ -187,7 +187,7 @@ async def test_one_that_was_made_behind_a_reload_is_not_made_again(panel: Panel)
 
 async def test_another_month_after_a_lost_answer_is_another_application(panel: Panel) -> None:
     """It was sent under the number of the first one, and was answered as that."""
-    await panel.submit_unheard()
+    await panel.submit_unanswered()
     panel.tab.network.drop.clear()
     await panel.tab.run(StatementsState.choose_month, panel.state.months[1].value)
     await panel.submit()
@@ -209,7 +209,7 @@ async def test_two_tabs_and_twenty_events_each_are_one_application(tmp_path: Pat
 
 
 async def test_without_answer_and_list_it_may_be_sent_again(panel: Panel) -> None:
-    await panel.submit_unheard()
+    await panel.submit_unanswered()
     assert (panel.state.dialog, panel.state.problem) == (True, strings.UNKNOWN)
     panel.tab.network.drop.clear()
     await panel.submit()
@@ -217,7 +217,7 @@ async def test_without_answer_and_list_it_may_be_sent_again(panel: Panel) -> Non
 
 
 async def test_an_application_that_arrived_is_not_taken_for_line_details_that_did_not(panel: Panel) -> None:
-    await panel.submit_unheard()
+    await panel.submit_unanswered()
     panel.tab.network.drop.clear()
     panel.tab.network.drop[FILE] = 1
     await panel.tab.run(StatementsState.choose_kind, "details")

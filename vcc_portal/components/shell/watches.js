@@ -136,17 +136,17 @@ export function CutOffWatch({ owner }) {
 export function AnswerWatch({ forgotten, isRead }) {
   const waited = useRef(false);
   const pressed = useRef([]);
-  const unheard = useRef(false);
+  const wasLost = useRef(false);
   const press = ({ target }) => {
     if (target.closest?.("button:not([data-safe])")) pressed.current = [...pressed.current, Date.now()].slice(-MOST_PRESSES);
   };
   useHeard("window", "click", press, { capture: true });
-  useHeard("window", "vcc-unheard", ({ detail }) => {
-    unheard.current ||= detail.some((left) => pressed.current.some((at) => at <= left && left <= at + LEAVES_MS));
+  useHeard("window", "vcc-unanswered", ({ detail }) => {
+    wasLost.current ||= detail.some((left) => pressed.current.some((at) => at <= left && left <= at + LEAVES_MS));
   });
   useEffect(() => {
-    if (!isRead || !unheard.current) return;
-    unheard.current = false;
+    if (!isRead || !wasLost.current) return;
+    wasLost.current = false;
     unanswered.put(true);
   }, [isRead]);
   useHeard("window", "vcc-connected", () => {

@@ -7,24 +7,24 @@ const unpacked = (data) =>
 
 // The first one may have been opened already (`layouts/boot.py`), and have heard the server. Who can unpack says so, and gets
 // long messages packed (`server/packing.py`).
-class Begun extends WS {
+class EarlySocket extends WS {
   // When each message left after which nothing was heard. If nothing is until it closes, nobody knows which of them have
   // arrived, and nothing sends them again: the page tells of it (`components/shell/watches.js`).
-  unheard = [];
+  unanswered = [];
 
   write(packets) {
     // A "1" is a page's word that it leaves, as it does for every file that is downloaded: nothing answers that.
-    if (packets.some(({ type, data }) => type === "message" && data[0] !== "1")) this.unheard.push(Date.now());
+    if (packets.some(({ type, data }) => type === "message" && data[0] !== "1")) this.unanswered.push(Date.now());
     super.write(packets);
   }
 
   onPacket(packet) {
-    this.unheard = [];
+    this.unanswered = [];
     super.onPacket(packet);
   }
 
   onClose(details) {
-    if (this.unheard.length) dispatchEvent(new CustomEvent("vcc-unheard", { detail: this.unheard }));
+    if (this.unanswered.length) dispatchEvent(new CustomEvent("vcc-unanswered", { detail: this.unanswered }));
     super.onClose(details);
   }
 
@@ -50,22 +50,22 @@ class Begun extends WS {
 
   createSocket(address, ...given) {
     const uri = globalThis.DecompressionStream ? `${address}&{ASKED}` : address;
-    const begun = globalThis.__vccSocket;
+    const early = globalThis.__vccSocket;
     globalThis.__vccSocket = undefined;
-    const isMeant = begun?.url === uri && begun.readyState <= WebSocket.OPEN;
-    if (begun && !isMeant) begun.close();
-    return isMeant ? begun : super.createSocket(uri, ...given);
+    const isMeant = early?.url === uri && early.readyState <= WebSocket.OPEN;
+    if (early && !isMeant) early.close();
+    return isMeant ? early : super.createSocket(uri, ...given);
   }
 
   addEventListeners() {
     super.addEventListeners();
     const { ws } = this;
-    if (ws.readyState === WebSocket.CONNECTING || !ws.said) return;
+    if (ws.readyState === WebSocket.CONNECTING || !ws.received) return;
     queueMicrotask(() => {
       ws.onopen();
-      for (const event of ws.said) ws.onmessage(event);
+      for (const event of ws.received) ws.onmessage(event);
     });
   }
 }
 
-export const transports = { websocket: Begun };
+export const transports = { websocket: EarlySocket };

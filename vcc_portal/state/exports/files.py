@@ -48,7 +48,7 @@ class ExportedFiles(Pattern, rx.State, mixin=True):
     _files: list[ExportFile] = []
     _sought: tuple[ExportGenerate, tuple[str, ...]] | None = None
     """That order while it does not stand there, without a typed number, and the files before it."""
-    _unheard: dict[str, tuple[str, ...]] = {}
+    _unanswered: dict[str, tuple[str, ...]] = {}
     """The files before each order for which no form is filled in, while it has no answer; by the order."""
     _made_again: list[str] = []
     """Files that were ordered once more: a second click on one is no second order."""
@@ -72,8 +72,8 @@ class ExportedFiles(Pattern, rx.State, mixin=True):
         The same one, sent before without an answer, may be there by now: once more it would be a second file.
         """
         mark = order.model_dump_json()
-        before, code, problem = self._unheard.get(mark), "", EMPTY
-        unheard = {other: known for other, known in self._unheard.items() if other != mark}
+        before, code, problem = self._unanswered.get(mark), "", EMPTY
+        unanswered = {other: known for other, known in self._unanswered.items() if other != mark}
         if before is None or await self._missing(order, before):
             before = tuple(await self._known()) if before is None else before
             try:
@@ -82,10 +82,10 @@ class ExportedFiles(Pattern, rx.State, mixin=True):
                 code, problem = failed.code, failed.text
                 if failed.outcome_unknown:
                     problem = await self._missing(order, before)
-                    unheard |= {mark: before} if problem else {}
-        self._unheard = unheard
+                    unanswered |= {mark: before} if problem else {}
+        self._unanswered = unanswered
         await effects.toast(problem or strings.ORDERED, "bad" if problem else "info", code)
-        await self._look_anew(unanswered=mark in unheard)
+        await self._look_anew(unanswered=mark in unanswered)
         return problem == EMPTY
 
     def _order_again(self, file: ExportFile) -> tuple[Call[Any, Any], AnyOrder]:

@@ -327,8 +327,8 @@ class Batch(Pattern, rx.State, mixin=True):
             return False
         if isinstance(answer, PartOfChunk):
             return await self._batch_failed(number, answer.unsent, answer.failed)
-        unheard = [each for each in self._run.ids(ItemStatus.RUNNING) if each in card_ids]
-        return await self._batch_lost(number, unheard) if unheard else True
+        unanswered = [each for each in self._run.ids(ItemStatus.RUNNING) if each in card_ids]
+        return await self._batch_lost(number, unanswered) if unanswered else True
 
     async def _batch_failed(self, number: str, card_ids: list[str], failed: Failed | None) -> bool:
         """These cards were not done, or it is not known; False when the run is not to go on."""

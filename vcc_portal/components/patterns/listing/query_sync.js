@@ -86,10 +86,10 @@ function useTyped(form, owner, put) {
 
 /* A query that went into a line that was dead already is typed still, and is sent again with the next answer: it changes
    nothing. One that somebody has typed further, or that is left, is not. */
-function useUnheard(form, put) {
+function useUnanswered(form, put) {
   const sent = useRef(null);
   const again = useRef(null);
-  useHeard("window", "vcc-unheard", ({ detail }) => {
+  useHeard("window", "vcc-unanswered", ({ detail }) => {
     const { at } = sent.current ?? {};
     if (!detail.some((left) => at <= left && left <= at + LEAVES_MS)) return;
     again.current = sent.current.values;
@@ -117,7 +117,7 @@ function useUnheard(form, put) {
 export function QuerySync({ form, owner, values, revision }) {
   const put = useRef({});
   const { restore, forget } = useTyped(form, owner, put);
-  const unheard = useUnheard(form, put);
+  const unanswered = useUnanswered(form, put);
   useEffect(() => {
     const fields = document.getElementById(form)?.elements;
     if (!fields) return;
@@ -130,7 +130,7 @@ export function QuerySync({ form, owner, values, revision }) {
       put.current[name] = { value, stands: field.value }; // a menu stands at nothing until its choices are there
     }
     restore(values);
-    unheard.sendAgain();
+    unanswered.sendAgain();
   }, [form, owner, revision, JSON.stringify(values)]);
   // What was acted on may have gone with the former rows or filters: the keyboard goes on from the list.
   const last = useRef(null);
@@ -146,10 +146,10 @@ export function QuerySync({ form, owner, values, revision }) {
     if (!drawn) return;
     if (type === "submit" || target.closest("a")) {
       forget();
-      unheard.forget();
+      unanswered.forget();
     }
     if (type === "submit") {
-      unheard.send(Object.fromEntries([...drawn.elements].flatMap(({ name, value }) => (name ? [[name, value]] : []))));
+      unanswered.send(Object.fromEntries([...drawn.elements].flatMap(({ name, value }) => (name ? [[name, value]] : []))));
       for (const { name, value } of drawn.elements) if (name) put.current[name] = { value, stands: value };
     } else if (type === "invalid") {
       unfold(drawn); // what is not shown takes no focus
