@@ -21,7 +21,7 @@ def shown(portal: Portal) -> str:
 
 
 def drawn(page: Page) -> None:
-    page.locator("#entrance_image").evaluate("image => image.decode()")
+    page.locator("#captcha").evaluate("image => image.decode()")
 
 
 def code_for(portal: Portal, name: str) -> str:
@@ -117,9 +117,9 @@ def test_a_telephone_has_room_for_thumbs(new_visitor: Callable[..., Page], compl
     targets = card.locator("..").locator("button:not(.sr-only), .ctl, a").all()
     small = [box for each in targets if (box := each.bounding_box()) and box["height"] < 43.5]
     assert small == []
-    first = page.locator("#entrance_image").evaluate("image => image.src")
+    first = page.locator("#captcha").evaluate("image => image.src")
     card.get_by_role("button", name="换一张图片").tap()
-    expect(page.locator("#entrance_image")).not_to_have_attribute("src", first)
+    expect(page.locator("#captcha")).not_to_have_attribute("src", first)
     drawn(page)
     expect(card.get_by_label("图形验证码")).to_be_focused()
     assert violations(page) == []

@@ -1,4 +1,4 @@
-"""The portal's own forms of the entrance over plain HTTP, with the real sandbox behind them."""
+"""The portal's own forms for sign-in and registration over plain HTTP, with the real sandbox behind them."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -58,11 +58,11 @@ class Visitor:
         """Have an image drawn, and read it."""
         shown = await self.client.get("/auth/image")
         assert (shown.status_code, shown.headers["content-type"]) == (200, "image/png")
-        return self.desk.answer_of(self.run.entrances._desks[self.client.cookies[cookies.ENTRANCE]].image)
+        return self.desk.answer_of(self.run.anonymous_sessions._sessions[self.client.cookies[cookies.ANONYMOUS]].image)
 
     def told(self, kind: type[A]) -> A:
         """What the page would say next."""
-        answer = self.run.entrances.hear(self.client.cookies.get(cookies.ENTRANCE) or "", kind)
+        answer = self.run.anonymous_sessions.take(self.client.cookies.get(cookies.ANONYMOUS) or "", kind)
         assert answer is not None
         return answer
 

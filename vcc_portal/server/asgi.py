@@ -7,7 +7,7 @@ from pathlib import Path
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from vcc_portal.config import Settings
-from vcc_portal.server import entrance, register_forms, web
+from vcc_portal.server import register_forms, sign_in_form, web
 from vcc_portal.server.auth import Auth
 from vcc_portal.server.card_secrets import CardSecretRoutes
 from vcc_portal.server.contract import ContractPage
@@ -52,7 +52,7 @@ def transformers(
             app = ControlCalls(app, forgetting(sandbox), settings)
         app = ContractPage(app)
         files = Downloads(Outcomes(CardSecretRoutes(app)))
-        forms = web.Routes(files, entrance.HANDLERS | register_forms.HANDLERS)
+        forms = web.Routes(files, sign_in_form.HANDLERS | register_forms.HANDLERS)
         limited = BodyLimit(Origin(Auth(forms)), settings)
         # Files have a limit of their own, and are read for those alone who may send them.
         app = Sockets(KybDocuments(limited), settings)

@@ -25,8 +25,8 @@ from vcc_portal.i18n import session as words
 from vcc_portal.routes import H5_FORM, H5_REGISTERED, H5_RESULT, REGISTER_PROFILE, Route
 from vcc_portal.server import web
 from vcc_portal.server.auth import exchange, own_form
-from vcc_portal.server.entrance import asking, key_of, leave_answer
 from vcc_portal.server.once import once
+from vcc_portal.server.sign_in_form import asking, key_of, leave_answer
 from vcc_portal.session import cookies, requests
 from vcc_portal.session.access import Rate
 from vcc_portal.session.runtime import Runtime
@@ -47,7 +47,7 @@ async def _send_code(scope: Scope, receive: Receive, run: Runtime) -> Response:
     if not _may_try(scope, run, "send"):
         return _back(scope, run, form, RegisterAnswer(applicant, faults={RegisterField.WHOLE: words.TOO_MANY}))
     brought = cookies.utm_of(web.cookie_header(scope))
-    before = None if form is H5_RESULT else run.entrances.look(key_of(scope), CodeSentTo)
+    before = None if form is H5_RESULT else run.anonymous_sessions.peek(key_of(scope), CodeSentTo)
     answer = await send_code(asking(run, scope), applicant, brought, web.language(scope), time.time(), before=before)
     return _back(scope, run, H5_RESULT if isinstance(answer, CodeSentTo) else form, answer)
 

@@ -29,8 +29,8 @@ THEME = "vcc-theme"
 HAND_OFF = "vcc_hand_off"
 """Set while this browser is on its way to the sign-in page by its own user's doing."""
 _HAND_OFF_SECONDS = 900
-ENTRANCE = "vcc_entrance"
-"""Names what a browser has at the entrance (`session.entrances`), before it has a session."""
+ANONYMOUS = "vcc_anonymous"
+"""Names what is kept for a browser that nobody is signed in with (`session.anonymous`)."""
 _KEPT = re.compile(r"vcc-amounts|vcc-list-[A-Za-z]{1,60}")
 _MOST_KEPT, _LONGEST_KEPT = 12, 2000
 
@@ -88,9 +88,9 @@ def clearing_hand_off(settings: Settings) -> str:
     return f"{HAND_OFF}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax{_secure(settings)}"
 
 
-def entrance_cookie(key: str, settings: Settings) -> str:
-    """The Set-Cookie value that names a browser at the entrance; it ends with the browser."""
-    return f"{ENTRANCE}={key}; Path=/; HttpOnly; SameSite=Lax{_secure(settings)}"
+def anonymous_cookie(key: str, settings: Settings) -> str:
+    """The Set-Cookie value that names a browser that nobody is signed in with; it ends with the browser."""
+    return f"{ANONYMOUS}={key}; Path=/; HttpOnly; SameSite=Lax{_secure(settings)}"
 
 
 def invitation_cookie(code: str, settings: Settings) -> str:

@@ -5,8 +5,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from vcc_portal.config import Settings
+from vcc_portal.session.anonymous import AnonymousSessions
 from vcc_portal.session.document_turns import DocumentTurns
-from vcc_portal.session.entrances import Entrances
 from vcc_portal.session.page_loads import PageLoads
 from vcc_portal.session.rates import Rates
 from vcc_portal.session.redirects import Redirects
@@ -32,7 +32,7 @@ class Runtime:
     hops: Redirects = field(default_factory=Redirects)
     tags: StorageTags = field(default_factory=StorageTags)
     unanswered: UnansweredStore = field(default_factory=UnansweredStore)
-    entrances: Entrances = field(default_factory=Entrances)
+    anonymous_sessions: AnonymousSessions = field(default_factory=AnonymousSessions)
     document_turns: DocumentTurns = field(default_factory=DocumentTurns)
     answering: dict[bytes, asyncio.Task[Any]] = field(default_factory=dict)
     """Forms that are being answered (`server.once`)."""

@@ -12,7 +12,7 @@ from vcc_portal.i18n.durations import duration_text
 from vcc_sandbox.identity import codes, registration
 from vcc_sandbox.identity.mailboxes import is_mailbox
 from vcc_sandbox.identity.people import normalise
-from vcc_sandbox.provider_pages import entrance
+from vcc_sandbox.provider_pages import session as sign_ins
 from vcc_sandbox.provider_pages.checks import anything
 from vcc_sandbox.provider_pages.forms import Form, check, known, needed, wrong
 from vcc_sandbox.provider_pages.returning import carried
@@ -96,7 +96,7 @@ def finish(visit: Visit) -> Response:
     with visit.write() as db:
         user = registration.register(db, applicant, form.code[:12], visit.sandbox.clock.now(db))
         if user is not None:
-            return entrance.enter(visit, db, user)
+            return sign_ins.enter(visit, db, user)
     return _password_step(visit, {"code": t.CODE_WRONG}, 422)
 
 

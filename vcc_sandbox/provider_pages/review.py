@@ -10,7 +10,7 @@ from starlette.responses import Response
 
 from vcc_portal.domain.text import Text
 from vcc_sandbox.identity.tables import LinkedUser, Person
-from vcc_sandbox.provider_pages import entrance
+from vcc_sandbox.provider_pages import session as sign_ins
 from vcc_sandbox.provider_pages.web import PageVisit, Visit, at, here
 from vcc_sandbox.provider_pages.words import verification as t
 
@@ -36,7 +36,7 @@ class Subject:
 def for_account(visit: PageVisit, page: Reviewed) -> Response:
     """The page for the account that is signed in at the provider; nobody is sent to sign in first."""
     with visit.write() as db:
-        session = entrance.session_of(visit, db)
+        session = sign_ins.session_of(visit, db)
         if session is None:
             back = "/sandbox" + visit.request.url.path.removeprefix("/sandbox")
             return visit.go(at("/sign-in", redirectUrl=here(visit.request, visit.sandbox) + back))

@@ -13,7 +13,7 @@ from vcc_sandbox.identity import attempts, captcha, codes
 from vcc_sandbox.identity.people import find_person, normalise
 from vcc_sandbox.identity.sign_in import TYPE_CODE, Wrong, current_account, passed_human_check, try_password
 from vcc_sandbox.identity.tables import Person
-from vcc_sandbox.provider_pages import entrance
+from vcc_sandbox.provider_pages import session as sign_ins
 from vcc_sandbox.provider_pages.checks import anything
 from vcc_sandbox.provider_pages.forms import Form, check, needed
 from vcc_sandbox.provider_pages.returning import carried
@@ -65,7 +65,7 @@ def sign_in(visit: Visit) -> Response:
     with visit.write() as db:
         found = None if form is None else _attempt(visit, db, form)
         if isinstance(found, Person):
-            return entrance.enter(visit, db, current_account(db, found.person_id))
+            return sign_ins.enter(visit, db, current_account(db, found.person_id))
         return sign_in_view(visit, db, Card(found or errors, by_code), status=422)
 
 
@@ -77,22 +77,22 @@ def sign_in_demo(visit: Visit) -> Response:
         person = find_person(db, name) if name in DEMONSTRATION.login_names else None
         if person is None:
             return sign_in_view(visit, db, Card(), status=404)
-        return entrance.enter(visit, db, current_account(db, person.person_id))
+        return sign_ins.enter(visit, db, current_account(db, person.person_id))
 
 
 @router.post("/sign-in/continue")
 def sign_in_continue(visit: Visit) -> Response:
     """Go on with the session that is already here."""
     with visit.write() as db:
-        session = entrance.session_of(visit, db)
-        return entrance.go_on(visit, db, session) if session else sign_in_view(visit, db, Card())
+        session = sign_ins.session_of(visit, db)
+        return sign_ins.go_on(visit, db, session) if session else sign_in_view(visit, db, Card())
 
 
 @router.post("/sign-out")
 def sign_out(visit: Visit) -> Response:
     """End the session at the provider, with the portal sessions that it opened."""
     with visit.write() as db:
-        entrance.leave(visit, db)
+        sign_ins.leave(visit, db)
     return visit.go(at("/sign-in", **carried(visit)))
 
 

@@ -10,7 +10,7 @@ from starlette.responses import Response
 from vcc_portal.domain.text import Text
 from vcc_sandbox.identity import captcha
 from vcc_sandbox.identity.tables import LinkedUser, Person
-from vcc_sandbox.provider_pages import entrance
+from vcc_sandbox.provider_pages import session as sign_ins
 from vcc_sandbox.provider_pages.returning import carried, no_check
 from vcc_sandbox.provider_pages.web import PageVisit
 from vcc_sandbox.provider_pages.words import sign_in as t
@@ -52,7 +52,7 @@ def _people(group: Group, present: dict[str, str]) -> list[Demonstrator]:
 
 
 def _signed_in(visit: PageVisit, db: Session) -> dict[str, str | Text] | None:
-    session = entrance.session_of(visit, db)
+    session = sign_ins.session_of(visit, db)
     if session is None:
         return None
     person = db.get_one(Person, session.person_id)

@@ -36,7 +36,7 @@ async def sent(door: Visitor, name: str = NEW, **more: str) -> str:
 
 
 def looked(door: Visitor) -> CodeSentTo:
-    found = door.run.entrances.look(door.client.cookies["vcc_entrance"], CodeSentTo)
+    found = door.run.anonymous_sessions.peek(door.client.cookies["vcc_anonymous"], CodeSentTo)
     assert found
     return found
 

@@ -289,8 +289,8 @@ def files(folder: Path) -> list[Path]:
 
 
 async def test_a_stranger_cannot_make_the_portal_forget_what_others_are_told(door: Visitor) -> None:
-    door.run.entrances._most = 20
-    door.run.entrances._of_address = 5
+    door.run.anonymous_sessions._most = 20
+    door.run.anonymous_sessions._of_address = 5
     await door.post(SIGN_IN, **NAME, password="not it")
     async with door.from_address("203.0.113.9") as stranger:
         for _ in range(30):

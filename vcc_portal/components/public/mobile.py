@@ -6,7 +6,7 @@ from typing import Any
 import reflex as rx
 
 from vcc_portal.components import ui
-from vcc_portal.components.public.entrance import hidden
+from vcc_portal.components.public.fields import hidden
 from vcc_portal.domain.origin import SOURCE_KEY
 from vcc_portal.features.public.register import KEPT
 from vcc_portal.i18n import Text, terms

@@ -4,7 +4,7 @@ import reflex as rx
 
 from vcc_portal.components import ui
 from vcc_portal.components.patterns.form import fault_in
-from vcc_portal.components.public.entrance import address, enter_first, hidden, how_many, password, several, submit
+from vcc_portal.components.public.fields import address, enter_first, hidden, how_many, password, several, submit
 from vcc_portal.features.public.sign_in import GET_CODE, LONGEST_PASTED, CardField
 from vcc_portal.i18n import Text, terms
 from vcc_portal.i18n.patterns import step_up as step_up_words
@@ -68,7 +68,7 @@ def _image(again: str) -> rx.Component:
     """The image with its characters; the button sends the form where no script runs, and only fetches another where one does."""
     picture = rx.el.img(
         src=_IMAGE,
-        id="entrance_image",
+        id="captcha",
         alt=ui.t(words.IMAGE_ALT),
         width="114",
         height="40",
@@ -154,7 +154,7 @@ def _fetch(then: str, *, only_old: bool = False) -> rx.Var:
     """Another image; with `only_old` only when the one that is shown is about to expire."""
     old = f"if (Date.now() - (image.dataset.at ?? performance.timeOrigin) < {_OLD_MS}) return;" if only_old else ""
     return ui.in_browser(
-        "const image = document.getElementById('entrance_image'); if (!image) return;"
+        "const image = document.getElementById('captcha'); if (!image) return;"
         f"{old} image.dataset.at = Date.now(); image.src = `{_IMAGE}?n=${{image.dataset.at}}`; {then}"
     )
 

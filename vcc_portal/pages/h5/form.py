@@ -4,7 +4,7 @@ import reflex as rx
 
 from vcc_portal.components import ui
 from vcc_portal.components.patterns.form import fault_in
-from vcc_portal.components.public.entrance import address, line
+from vcc_portal.components.public.fields import address, line
 from vcc_portal.components.public.mobile import BIG, carried, have_account, keep_typed, page_column, with_origin
 from vcc_portal.domain.origin import LONGEST_INVITATION, Area
 from vcc_portal.features.public.register import RegisterField

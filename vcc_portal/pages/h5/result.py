@@ -4,7 +4,7 @@ import reflex as rx
 
 from vcc_portal.components import ui
 from vcc_portal.components.patterns.form import fault_in
-from vcc_portal.components.public.entrance import hidden
+from vcc_portal.components.public.fields import hidden
 from vcc_portal.components.public.mobile import BIG, TARGET, carried, with_origin
 from vcc_portal.components.shell.plain import plain
 from vcc_portal.features.public.register import RegisterField

@@ -24,7 +24,7 @@ _TITLE = (
     "max-[751px]:in-data-[lang=en]:text-[25px]/[33px]"
 )
 _LEAD = "max-w-[520px] mt-4 text-ink-2 text-[18px]/[26px] text-pretty max-[751px]:mt-3 max-[751px]:text-[16px]/[26px]"
-_ENTRANCE = (
+_SIGN_IN = (
     "col-start-2 row-start-1 row-span-2 self-start p-7 border border-line rounded-panel bg-bg-surface [box-shadow:var(--sh-3)] "
     "max-[1101px]:row-start-2 max-[1101px]:row-span-1 "
     "max-[981px]:col-start-1 max-[981px]:w-full max-[981px]:max-w-[480px] max-[751px]:px-5 max-[751px]:py-6"
@@ -51,7 +51,7 @@ def home() -> rx.Component:
     """Headline and sample cards at the left, the way in at the right, four reasons below."""
     hero = rx.el.section(
         rx.el.div(class_name="texture hero-texture"),
-        rx.el.div(_words(), _entrance(), _cards(), class_name=f"wide {_GRID}"),
+        rx.el.div(_words(), _sign_in(), _cards(), class_name=f"wide {_GRID}"),
         class_name="relative -mt-[73px] pt-[73px] overflow-hidden max-[751px]:mt-0 max-[751px]:pt-0",
     )
     return rx.fragment(hero, _reasons())
@@ -70,8 +70,8 @@ def _words() -> rx.Component:
     )
 
 
-def _entrance() -> rx.Component:
-    return rx.el.div(rx.cond(EntryState.signed_in, _for_member(), sign_in_card()), class_name=_ENTRANCE)
+def _sign_in() -> rx.Component:
+    return rx.el.div(rx.cond(EntryState.signed_in, _for_member(), sign_in_card()), class_name=_SIGN_IN)
 
 
 def _for_member() -> rx.Component:

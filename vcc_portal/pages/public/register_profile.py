@@ -4,7 +4,7 @@ import reflex as rx
 
 from vcc_portal.components import ui
 from vcc_portal.components.patterns.form import fault_in
-from vcc_portal.components.public.entrance import address, hide_passwords, how_many, line, password, several
+from vcc_portal.components.public.fields import address, hide_passwords, how_many, line, password, several
 from vcc_portal.components.public.mobile import BIG, TARGET, carried, have_account, page_column, with_origin
 from vcc_portal.domain.origin import Area
 from vcc_portal.features.public.register import AGREEMENTS as CODES

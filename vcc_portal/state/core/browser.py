@@ -83,9 +83,9 @@ def sid() -> str:
     return cookies.read_sid(_cookie_header(), runtime().settings)
 
 
-def entrance() -> str:
-    """What the browser is called at the entrance (`session.entrances`), as its socket's cookie says."""
-    return cookies.read(_cookie_header(), cookies.ENTRANCE)
+def anonymous_key() -> str:
+    """What a browser that nobody is signed in with is called (`session.anonymous`), as its socket's cookie says."""
+    return cookies.read(_cookie_header(), cookies.ANONYMOUS)
 
 
 def invitation() -> str:

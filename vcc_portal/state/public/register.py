@@ -56,8 +56,8 @@ class RegisterState(rx.State):
     @rx.event
     async def load(self) -> EventSpec | None:
         """Lay out what is known: by the address, by the form before, by the cookies of an invitation."""
-        entrances, key, given = runtime().entrances, browser.entrance(), browser.address().params
-        sent, answer = entrances.look(key, CodeSentTo), entrances.hear(key, RegisterAnswer)
+        sessions, key, given = runtime().anonymous_sessions, browser.anonymous_key(), browser.address().params
+        sent, answer = sessions.peek(key, CodeSentTo), sessions.take(key, RegisterAnswer)
         self.turn += 1
         self.faults = dict(answer.faults) if answer else {}
         self.invitation = self.invitation or browser.invitation()
@@ -97,7 +97,7 @@ class RegisteredState(rx.State):
     @rx.event
     async def load(self) -> None:
         """Take what the last form has left; a page that is loaded again keeps what it showed."""
-        ended = runtime().entrances.hear(browser.entrance(), Registered)
+        ended = runtime().anonymous_sessions.take(browser.anonymous_key(), Registered)
         if ended is None:
             return
         self.outcome, self.needs_manager, self.refusal = ended.outcome.value, ended.needs_manager, ended.refusal

@@ -1,4 +1,4 @@
-"""What the sign-in card of the home page says; its form is an ordinary one, which `server.entrance` takes."""
+"""What the sign-in card of the home page says; its form is an ordinary one, which `server.sign_in_form` takes."""
 
 import time
 from typing import ClassVar
@@ -48,7 +48,7 @@ class SignInState(rx.State):
         asked = safe_redirect(browser.address().params.get("redirectUrl"), config.allowed_origins)
         self.back = "" if asked == DEFAULT else asked
         self.provider = with_query(LOGIN.path, **({"redirectUrl": self.back} if self.back else {}))
-        answer = runtime().entrances.hear(browser.entrance(), CardAnswer)
+        answer = runtime().anonymous_sessions.take(browser.anonymous_key(), CardAnswer)
         self._show(answer or CardAnswer(self.login_name, by_code=bool(self.by_code)))
         return rx.set_focus(answer.focus) if answer is not None else None
 

@@ -54,8 +54,8 @@ async def _image(scope: Scope, receive: Receive, run: Runtime) -> Response:
     if kind is None or len(picture) > MOST_IMAGE:
         return PlainTextResponse("No image", 502)
     response = Response(picture, media_type=kind)
-    key = run.entrances.show_image(key_of(scope), address, made.image_token, made.expire_seconds)
-    add_cookies(response, [cookies.entrance_cookie(key, run.settings)])
+    key = run.anonymous_sessions.show_image(key_of(scope), address, made.image_token, made.expire_seconds)
+    add_cookies(response, [cookies.anonymous_cookie(key, run.settings)])
     return response
 
 
@@ -93,7 +93,7 @@ async def _outcome(scope: Scope, run: Runtime, fields: dict[str, str]) -> str | 
     async with run.rates.turn(*tries) as is_open:
         if not is_open:
             return CardAnswer(form.login_name, form.by_code, faults={CardField.WHOLE: words.TOO_MANY})
-        shown = run.entrances.take_image(key_of(scope)) if form.image_code else ""
+        shown = run.anonymous_sessions.take_image(key_of(scope)) if form.image_code else ""
         if act == "send":
             run.rates.allow_one(*tries)
             return await send_code(asking(run, scope), form, shown)
@@ -115,14 +115,14 @@ def asking(run: Runtime, scope: Scope) -> Ask:
 
 
 def key_of(scope: Scope) -> str:
-    """What the browser is called at the entrance."""
-    return cookies.read(web.cookie_header(scope), cookies.ENTRANCE)
+    """What a browser that nobody is signed in with is called."""
+    return cookies.read(web.cookie_header(scope), cookies.ANONYMOUS)
 
 
 def leave_answer(response: Response, scope: Scope, run: Runtime, answer: object) -> None:
     """What the page that the browser is sent to is to say, once."""
-    key = run.entrances.say(key_of(scope), web.client_address(scope, run.settings), answer)
-    add_cookies(response, [cookies.entrance_cookie(key, run.settings)])
+    key = run.anonymous_sessions.flash(key_of(scope), web.client_address(scope, run.settings), answer)
+    add_cookies(response, [cookies.anonymous_cookie(key, run.settings)])
 
 
 def _return_address(scope: Scope, run: Runtime, fields: dict[str, str]) -> str:

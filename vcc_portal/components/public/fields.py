@@ -1,4 +1,4 @@
-"""Controls of the entrance's forms: they are posted by the browser itself, so nothing in them writes to a State."""
+"""Controls of the forms for sign-in and registration: they are posted by the browser itself, so nothing in them writes to a State."""
 
 from typing import Any
 
@@ -11,7 +11,7 @@ from vcc_portal.i18n.patterns import form as form_strings
 from vcc_portal.i18n.public import sign_in as words
 
 BIG = "w-full max-[751px]:h-12"
-"""The buttons of an entrance, on a telephone as high as a thumb is wide."""
+"""The buttons of these forms, on a telephone as high as a thumb is wide."""
 Faults = rx.Var[dict[str, Text]] | dict[str, Text]
 """What is wrong with the controls of a form, by their names, as a State holds it."""
 _HIDE = "document.querySelectorAll('[data-password]').forEach((each) => { each.type = 'password' })"
