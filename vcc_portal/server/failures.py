@@ -6,7 +6,7 @@ from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from vcc_portal.i18n.http import status_text
-from vcc_portal.session.reports import Few
+from vcc_portal.session.reports import RateLimited
 
 log = logging.getLogger(__name__)
 
@@ -17,7 +17,7 @@ class Failures:
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
         if not log.filters:
-            log.addFilter(Few())
+            log.addFilter(RateLimited())
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":

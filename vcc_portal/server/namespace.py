@@ -21,7 +21,7 @@ from typing_extensions import override
 from vcc_portal.config import Settings
 from vcc_portal.server import web
 from vcc_portal.session import cookies
-from vcc_portal.session.reports import Few, report
+from vcc_portal.session.reports import RateLimited, report
 from vcc_portal.session.runtime import runtime
 
 _KINDS = frozenset(
@@ -155,4 +155,4 @@ def install(application: rx.App, settings: Settings, receive: Receive, loaded: L
     application._event_namespace = events  # noqa: SLF001  no public way to name another class
     server.register_namespace(events)
     # What is left are lines about each socket that begins, with what it says of its own version.
-    logging.getLogger(EventNamespace.__module__).addFilter(Few())
+    logging.getLogger(EventNamespace.__module__).addFilter(RateLimited())

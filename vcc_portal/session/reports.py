@@ -13,7 +13,7 @@ LONGEST_QUOTE = 300
 log = logging.getLogger(__name__)
 
 
-class Few(logging.Filter):
+class RateLimited(logging.Filter):
     """Lets a logger of somebody else write a few lines a minute from each place in its code."""
 
     @override

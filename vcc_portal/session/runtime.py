@@ -29,7 +29,7 @@ class Runtime:
     loads: PageLoads = field(default_factory=PageLoads)
     tickets: Tickets = field(default_factory=Tickets)
     verifications: Verifications = field(default_factory=Verifications)
-    hops: Redirects = field(default_factory=Redirects)
+    redirects: Redirects = field(default_factory=Redirects)
     tags: StorageTags = field(default_factory=StorageTags)
     unanswered: UnansweredStore = field(default_factory=UnansweredStore)
     anonymous_sessions: AnonymousSessions = field(default_factory=AnonymousSessions)

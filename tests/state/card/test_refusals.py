@@ -193,7 +193,7 @@ async def test_what_becomes_of_a_call_that_is_not_carried_out(tmp_path: Path, na
     async with bench(tmp_path, WHO, "/card/apply", upstream_money_timeout=4) as tab:
         for kind, effect in KINDS.items():
             tab.at(f"/card/apply{query}")
-            runtime().hops.forget("bench")
+            runtime().redirects.forget("bench")
             stands, said = await flow(tab, effect)
             told = toasts()
             assert stands == expected[kind], (name, kind)

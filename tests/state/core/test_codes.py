@@ -64,7 +64,7 @@ def toasts() -> list[str]:
 def left_for(tab: Bench) -> list[str]:
     """The paths that the browser was sent to, each once."""
     found = {urlsplit(each).path: True for each in tab.redirects + tab.leaves_for}
-    runtime().hops.forget("bench")
+    runtime().redirects.forget("bench")
     tab.sent.clear()
     tab.deltas.clear()
     return list(found)

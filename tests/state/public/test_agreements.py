@@ -64,7 +64,7 @@ async def test_nothing_is_sent_until_each_one_is_accepted(tab: Bench) -> None:
 
 async def test_what_was_refused_for_want_of_a_signature_is_asked_anew(tab: Bench) -> None:
     """Neither is the user led back here by what was known before, nor does the way count as going round in circles."""
-    shown, hops = tab.state(SignState), runtime().hops
+    shown, hops = tab.state(SignState), runtime().redirects
     session = await browser.session()
     assert session is not None
     session.loaded_at = 1.0

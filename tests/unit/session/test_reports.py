@@ -8,7 +8,7 @@ import pytest
 from tests.support.fake_upstream import FakeUpstream
 from vcc_portal.config import Settings
 from vcc_portal.session.rates import Rates
-from vcc_portal.session.reports import LONGEST_QUOTE, Few, report
+from vcc_portal.session.reports import LONGEST_QUOTE, RateLimited, report
 from vcc_portal.session.runtime import Runtime, use
 from vcc_portal.session.store import Sessions
 
@@ -52,7 +52,7 @@ def test_a_flood_from_everywhere_ends_too(caplog: pytest.LogCaptureFixture) -> N
 
 def test_another_s_logger_writes_a_few_lines_from_each_place(caplog: pytest.LogCaptureFixture) -> None:
     logger = logging.getLogger("reflex.sample.flood")
-    few = Few()
+    few = RateLimited()
     logger.addFilter(few)
     try:
         for _ in range(500):

@@ -95,7 +95,7 @@ async def test_a_tab_that_was_led_on_too_often_is_told_so_where_it_is() -> None:
         with tab_at(HERE) as tab:
             assert await effects.send_on("/landing" if number % 2 else "/account")
         assert len(tab.redirects) == 1
-        runtime().hops.arrive("tab-1", "/landing" if number % 2 else "/account")
+        runtime().redirects.arrive("tab-1", "/landing" if number % 2 else "/account")
     for effect in sorted(REDIRECTS):
         with tab_at("/trade?page=2") as tab:
             await effects.leave_page(failure(TEXT, effect=effect))

@@ -226,15 +226,15 @@ async def test_unsigned_agreements_lead_to_their_page(door: Door) -> None:
 async def test_looking_again_reads_user_info_anew_and_begins_the_count_again(door: Door) -> None:
     await door.enter("/account")
     for number in range(MOST):
-        door.run.hops.may_lead("tab-1", f"/{number}")
-        door.run.hops.arrive("tab-1", f"/{number}")
-    assert not door.run.hops.may_lead("tab-1", "/account")
+        door.run.redirects.may_lead("tab-1", f"/{number}")
+        door.run.redirects.arrive("tab-1", f"/{number}")
+    assert not door.run.redirects.may_lead("tab-1", "/account")
     with tab_at("/account", cookie=f"vcc_sid={door.sid}"):
         async for _ in EntryState.look_again.fn(door.state):
             pass
     await door.enter("/account")
     assert len(door.upstream.calls()) == 2
-    assert door.run.hops.may_lead("tab-1", "/account")
+    assert door.run.redirects.may_lead("tab-1", "/account")
 
 
 async def test_a_door_that_leads_round_and_round_says_so(door: Door) -> None:
@@ -252,8 +252,8 @@ async def test_a_door_that_leads_round_and_round_says_so(door: Door) -> None:
 
 
 async def _led(door: Door, place: str) -> bool:
-    led = door.run.hops.may_lead("tab-1", place)
-    door.run.hops.arrive("tab-1", place)
+    led = door.run.redirects.may_lead("tab-1", place)
+    door.run.redirects.arrive("tab-1", place)
     return led
 
 

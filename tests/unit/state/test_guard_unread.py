@@ -71,7 +71,7 @@ def test_the_guard_too_leads_a_tab_only_so_often(session: Session) -> None:
     for _ in range(MOST):
         assert [path for _, path in asked(session, POLL)] == ["/landing"]
         with tab_at("/landing"):
-            guard.runtime().hops.arrive("tab-1", "/landing")
+            guard.runtime().redirects.arrive("tab-1", "/landing")
     assert [name for name, _ in asked(session, POLL)] == [f"{PageNoticeState.get_full_name()}.collect"]
     (stop,) = stops.take("tab-1")
     assert stop.page == "/card/list"

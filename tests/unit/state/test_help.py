@@ -54,8 +54,8 @@ async def landing(tmp_path: Path) -> Landing:
     async def load(info: Any, led_by: str = "") -> tuple[Any, Tab]:
         upstream.answers[user_calls.INFO] = info
         if led_by:
-            assert run.hops.may_lead("tab-1", "/landing", code=led_by)
-            run.hops.arrive("tab-1", "/landing")
+            assert run.redirects.may_lead("tab-1", "/landing", code=led_by)
+            run.redirects.arrive("tab-1", "/landing")
         with tab_at("/landing", cookie=f"vcc_sid={sid}") as tab:
             state = tab.root.get_substate(HelpState.get_full_name().split("."))
             async for _ in HelpState.load.fn(state):
@@ -76,7 +76,7 @@ async def test_an_account_that_a_call_refused_is_not_sent_back_to_it(
 ) -> None:
     state, tab = await landing(VccUser(**OPEN), code)
     assert (state.why, state.contradicted, tab.redirects) == (why, True, [])
-    runtime().hops.load("tab-1")
+    runtime().redirects.load("tab-1")
     state, tab = await landing(VccUser(**OPEN))
     assert tab.redirects == ["/account"], "looking again is the user's own doing"
 
@@ -126,8 +126,8 @@ async def test_the_frozen_page_is_for_who_is_frozen_and_whoever_is_not_goes_on(
     if user is not None:
         session.put_user(user)
     if led_by:
-        assert run.hops.may_lead("tab-1", "/frozen", code=led_by)
-        run.hops.arrive("tab-1", "/frozen")
+        assert run.redirects.may_lead("tab-1", "/frozen", code=led_by)
+        run.redirects.arrive("tab-1", "/frozen")
     with tab_at("/frozen", cookie=f"vcc_sid={sid}") as tab:
         state: Any = tab.root.get_substate(FrozenState.get_full_name().split("."))
         async for _ in FrozenState.load.fn(state):

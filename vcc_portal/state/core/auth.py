@@ -73,7 +73,7 @@ class EntryState(rx.State):
     _address: str = ""
     """The whole address that the door has opened for last."""
 
-    def _meet(self) -> None:
+    def _document_loaded(self) -> None:
         """A document was loaded. What its tab knows of another address is not shown in the place of what it asks for."""
         if self._address != browser.address().full:
             self.ready = False
@@ -89,7 +89,7 @@ class EntryState(rx.State):
     @access(ANONYMOUS)
     async def enter(self) -> None:
         """Decide the navigation: show the page, or go where the account belongs."""
-        runtime().hops.arrive(browser.token(), browser.address().path)
+        runtime().redirects.arrive(browser.token(), browser.address().path)
         await self._admit(await browser.session())
         (await self.get_state(PageNoticeState))._settle()
 
@@ -97,7 +97,7 @@ class EntryState(rx.State):
     @access(ANONYMOUS)
     async def pass_by(self) -> None:
         """On a page for everybody: remember the place, and show who is signed in without asking the provider."""
-        runtime().hops.arrive(browser.token(), browser.address().path)
+        runtime().redirects.arrive(browser.token(), browser.address().path)
         session = await browser.session()
         self._place = without_slash(browser.address().path)
         if session is None:
@@ -113,7 +113,7 @@ class EntryState(rx.State):
         stop = await self.get_state(PageNoticeState)
         stop.busy, stop.unchanged = True, False
         yield None
-        runtime().hops.forget(browser.token())
+        runtime().redirects.forget(browser.token())
         session = await browser.session()
         if session is not None:
             session.loaded_at = 0.0
@@ -124,13 +124,13 @@ class EntryState(rx.State):
         if session is None:
             self._forget()
             await effects.sign_in()
-        elif await self._know(session):
+        elif await self._read_user(session):
             await self._show(session)
             await self._route(session)
         else:
             self.ready = False
 
-    async def _know(self, session: Session) -> bool:
+    async def _read_user(self, session: Session) -> bool:
         """Read user info; False when the answer leaves the page or cannot be had."""
         browser.put(self, failure=Failure())
         if session.has_fresh_user(FRESH_SECONDS):
@@ -140,12 +140,12 @@ class EntryState(rx.State):
             user = await send(runtime(), session, user_calls.INFO, Nothing(), visitor=visitor, language=language)
             session.put_user(user)
         except Failed as failure:
-            return await self._survive(session, failure)
+            return await self._after_failure(session, failure)
         finally:
             await runtime().sessions.save(session)
         return True
 
-    async def _survive(self, session: Session, failure: Failed) -> bool:
+    async def _after_failure(self, session: Session, failure: Failed) -> bool:
         """A frozen or closed account is routed by its status; other failures leave, or show a retry.
 
         One that says nothing of the account changes nothing of what is known of it: least of all on the page that

@@ -63,7 +63,7 @@ async def _leave_for(place: LandingPlace, failed: Failed) -> None:
 
 async def send_on(path: str, *, code: str = "", cause: Text = EMPTY) -> bool:
     """Show another page of the portal without being asked to; False when that was done too often and is said here."""
-    if not runtime().hops.may_lead(browser.token(), path, code=code):
+    if not runtime().redirects.may_lead(browser.token(), path, code=code):
         await stop_here(PageNotice(_page(), cause))
         return False
     await browser.go(path)
@@ -79,7 +79,7 @@ async def sign_in(*, no_check: bool = False, undone: bool = False) -> None:
 
 
 async def _load(url: str, *, cause: Text = EMPTY, undone: bool = False) -> None:
-    if runtime().hops.may_lead(browser.token(), browser.address().path, document=True):
+    if runtime().redirects.may_lead(browser.token(), browser.address().path, document=True):
         await browser.load(url, undone=undone)
     else:
         await stop_here(PageNotice(_page(), cause))

@@ -65,7 +65,7 @@ def _way_out(token: str, root: BaseState, key: str) -> dict[str, dict[str, str |
     follower = runtime().sessions.follower(key)
     if follower is not None:
         return browser.taken(Taken.by(follower, bound._user_id))
-    if not runtime().hops.may_lead(token, address.path, document=True):
+    if not runtime().redirects.may_lead(token, address.path, document=True):
         return {}
     return browser.leaving(sign_in_path(address.full))
 

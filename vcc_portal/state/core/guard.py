@@ -73,10 +73,10 @@ def setup(app: rx.App) -> None:
 
 
 @runtime_checkable
-class Meeting(Protocol):
-    """A State that does not show whatever it knows to a document that was just loaded."""
+class DocumentListener(Protocol):
+    """A State that hears of each document that was loaded, and need not show it whatever it knows."""
 
-    def _meet(self) -> None:
+    def _document_loaded(self) -> None:
         """Before the document gets its first values."""
         ...
 
@@ -108,22 +108,24 @@ class Guard(Middleware):
             return _lost(bound, session)
         binding.work.enlist(bound._key)
         if loads:
-            runtime().hops.load(browser.token())
+            runtime().redirects.load(browser.token())
             for each in all_states(bound._get_root_state()):
-                if isinstance(each, Meeting):
-                    each._meet()
+                if isinstance(each, DocumentListener):
+                    each._document_loaded()
             defaults.page_has(event.payload.get(_ONLY_WITH_A_PAGE))
         if called in INTERNAL:
-            await _mind_early(app, bound, called, again=not loads)
+            await _keep_or_replay_early(app, bound, called, again=not loads)
             return await _note(event, called, session)
         if (refusal := _refuse_caller(event, mark, session)) is not None:
             return refusal
         if session is not None and browser.from_browser() and not mark.background_poll:
             await runtime().sessions.find(browser.sid(), touch=True)
-        return _REFUSED if _comes_early(bound, event) else None
+        return _REFUSED if _is_kept_for_later(bound, event) else None
 
 
-async def _mind_early(app: rx.App, bound: BoundState, called: tuple[type[BaseState], str], *, again: bool) -> None:
+async def _keep_or_replay_early(
+    app: rx.App, bound: BoundState, called: tuple[type[BaseState], str], *, again: bool
+) -> None:
     """Keep what is pressed from when a page connects `again`, until it was read or left; also over one more break."""
     begun, bound._begun = bound._begun, True
     if called == _LOADS:
@@ -143,7 +145,7 @@ async def _mind_early(app: rx.App, bound: BoundState, called: tuple[type[BaseSta
             )
 
 
-def _comes_early(bound: BoundState, event: Event) -> bool:
+def _is_kept_for_later(bound: BoundState, event: Event) -> bool:
     """Keep what was pressed while the page was away. Before it is read anew a new State knows nothing, and would do nothing;
     in one that has gone on, reading would take the answer away again: a preview, or the check of a form.
     """
@@ -291,13 +293,13 @@ def _to_sign_in() -> StateUpdate:
 
 
 def _load(url: str) -> StateUpdate:
-    if not runtime().hops.may_lead(browser.token(), browser.address().path, document=True):
+    if not runtime().redirects.may_lead(browser.token(), browser.address().path, document=True):
         return _stopped()
     return StateUpdate(delta=browser.leaving(url))
 
 
 def _to(path: str) -> StateUpdate:
-    if not runtime().hops.may_lead(browser.token(), path):
+    if not runtime().redirects.may_lead(browser.token(), path):
         return _stopped()
     return StateUpdate(events=Event.from_event_type(rx.redirect(path, replace=True)))
 

@@ -206,7 +206,7 @@ class PreparedTabs:
         if session is None or sid != tab.sid or _page_of(event) != tab.address or self._is_old(tab):
             return False
         path = tab.address.partition("?")[0]
-        waits = Mailbox.any_holds(token) or parked.holds_for(token) or runtime().hops.code_of(token, path) != ""
+        waits = Mailbox.any_holds(token) or parked.holds_for(token) or runtime().redirects.code_of(token, path) != ""
         lock = await states.lock_of(token)
         if waits or lock.locked():  # an event of the former page may run: this socket must not stand still for it
             return False
@@ -218,8 +218,8 @@ class PreparedTabs:
                 return False
             work.end_others(token, session.key)
             states.put(token, tab.root)
-        runtime().hops.load(token)
-        runtime().hops.arrive(token, path)
+        runtime().redirects.load(token)
+        runtime().redirects.arrive(token, path)
         arrival = {**tab.root.router_data, **static, RouteVar.CLIENT_TOKEN: token}
         if kept := (event.get("payload") or {}).get("vars"):
             # What the browser's storage holds; the server has loaded the tab without.
@@ -237,7 +237,7 @@ class PreparedTabs:
         address, namespace = _page_of(event), self.app.event_namespace
         if not _may_come_again(address) or namespace is None or namespace.token_to_sid.get(token) != socket:
             return False
-        path, hops = address.partition("?")[0], runtime().hops
+        path, hops = address.partition("?")[0], runtime().redirects
         hops.load(token)  # one that some cache serves with a claim each time has to stop coming again
         if not hops.may_lead(token, path, document=True):
             return False

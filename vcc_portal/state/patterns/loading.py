@@ -33,7 +33,7 @@ class Loading(Pattern, rx.State, mixin=True):
     """True while an answer is awaited over what is still on screen."""
     _loaded_at: str = ""
     """The address that was read last."""
-    _met: bool = False
+    _is_new_document: bool = False
     """It stands, but is not shown before `load` has decided whether it stays."""
 
     @rx.event
@@ -50,10 +50,10 @@ class Loading(Pattern, rx.State, mixin=True):
         yield
         await self._load()
 
-    def _meet(self) -> None:
+    def _document_loaded(self) -> None:
         """A document was loaded: a form that is read anew would stand there until then, and go with what is typed into it."""
         if self.ANEW and self.phase == Phase.READY:
-            self.phase, self._met = Phase.FIRST.value, True
+            self.phase, self._is_new_document = Phase.FIRST.value, True
 
     async def _enter(self) -> bool:
         """Look at the address; True when it is to be read now. What is no longer true of the page goes here."""
@@ -75,8 +75,8 @@ class Loading(Pattern, rx.State, mixin=True):
 
     async def _loading(self) -> AsyncIterator[Any]:
         """What `load` does, for a class whose `load` has an access rule of its own."""
-        met, self._met = self._met, False
-        if met and self.phase == Phase.FIRST:
+        is_new, self._is_new_document = self._is_new_document, False
+        if is_new and self.phase == Phase.FIRST:
             self.phase = Phase.READY.value
         is_form = self.ANEW or isinstance(self, Form)
         stands = is_form and self.phase == Phase.READY and self._loaded_at == browser.address().full

@@ -151,7 +151,7 @@ class SignState(Loading, rx.State):
         if session is not None:
             session.agreements, session.loaded_at = [], 0.0
             await runtime().sessions.save(session)
-        runtime().hops.forget(browser.token())
+        runtime().redirects.forget(browser.token())
         await browser.go(self.back)
 
     async def _waiting(self) -> list[AgreementVersion] | None:

@@ -100,7 +100,7 @@ class HelpState(Loading, rx.State):
 
     async def _enter(self) -> bool:
         self.error = EMPTY
-        self._refused = runtime().hops.code_of(browser.token(), LANDING.path)
+        self._refused = runtime().redirects.code_of(browser.token(), LANDING.path)
         return True
 
     async def _reading(self, visit: Visit) -> HeldReading:
@@ -133,7 +133,7 @@ class FrozenState(Loading, rx.State):
     """The code that has led here."""
 
     async def _enter(self) -> bool:
-        self._refused = runtime().hops.code_of(browser.token(), FROZEN.path)
+        self._refused = runtime().redirects.code_of(browser.token(), FROZEN.path)
         return True
 
     async def _reading(self, visit: Visit) -> FrozenReading:
