@@ -14,7 +14,7 @@ from tests.support.step_up import keep_password
 from vcc_portal.domain.batch import ItemStatus
 from vcc_portal.domain.text import Text
 from vcc_portal.state.card.recharge.choice import RechargeChoiceState
-from vcc_portal.state.card.recharge.many import CardFundsState
+from vcc_portal.state.card.recharge.many import CardRechargeBatchState
 from vcc_portal.state.patterns.step_up import StepUpState
 from vcc_sandbox.cards.tables import Card
 from vcc_sandbox.funding import card_recharges
@@ -33,16 +33,16 @@ class Page:
     ids: list[str]
 
     @property
-    def state(self) -> CardFundsState:
-        return self.tab.state(CardFundsState)
+    def state(self) -> CardRechargeBatchState:
+        return self.tab.state(CardRechargeBatchState)
 
     def values(self, *amounts: str) -> dict[str, str]:
         typed = {f"amounts.{card_id}": text for card_id, text in zip(self.ids, amounts, strict=False)}
         return {**self.state.defaults, **typed}
 
     async def preview(self, values: dict[str, str]) -> None:
-        await self.tab.run(CardFundsState.restored, dict(values), False)
-        await self.tab.run(CardFundsState.send, dict(values))
+        await self.tab.run(CardRechargeBatchState.restored, dict(values), False)
+        await self.tab.run(CardRechargeBatchState.send, dict(values))
 
     async def asked_about(self) -> Text:
         """What the dialog asks to be verified for."""
@@ -62,7 +62,7 @@ class Page:
 
     async def run(self) -> None:
         await self.verified()
-        await self.tab.run(CardFundsState.run_batch)
+        await self.tab.run(CardRechargeBatchState.run_batch)
 
     def transfers(self) -> list[tuple[str, int, str]]:
         """Card, amount and status of each transfer of the runs, in order."""
@@ -106,6 +106,6 @@ async def opened(folder: Path, count: int = 3, who: str = WHO) -> AsyncIterator[
             )
         tab.at(f"/card/recharge?cards={','.join(ids)}")
         await tab.run(RechargeChoiceState.load)
-        await tab.run(CardFundsState.load)
+        await tab.run(CardRechargeBatchState.load)
         yield Page(tab, ids)
         assert wrong_in_the_books(sandbox_of(tab.app)) == []

@@ -28,7 +28,7 @@ from vcc_portal.i18n.patterns import money as words
 from vcc_portal.session.runtime import runtime
 from vcc_portal.state.card.recharge import one
 from vcc_portal.state.card.recharge.one import CardRechargeState
-from vcc_portal.state.card.recharge.result import CardTransferState
+from vcc_portal.state.card.recharge.result import CardRechargeResultState
 from vcc_portal.state.core.toast import waiting
 from vcc_portal.state.shell.in_progress import InProgressState
 from vcc_portal.upstream.breaker import Breaker
@@ -466,17 +466,17 @@ async def test_the_end_is_watched_until_it_is_known(page: Page) -> None:
     await page.verified()
     await page.tab.run(CardRechargeState.confirm, page.values())
     page.tab.at(page.tab.redirects[-1])
-    result = page.tab.state(CardTransferState)
-    await page.tab.run(CardTransferState.load)
+    result = page.tab.state(CardRechargeResultState)
+    await page.tab.run(CardRechargeResultState.load)
     assert (result.outcome, result.amount) == ("processing", "USD 25.00")
     assert result.ask_in > 0
     page.finish()
-    await page.tab.run(CardTransferState.look)
+    await page.tab.run(CardRechargeResultState.look)
     assert (result.outcome, result.ask_in) == ("success", 0)
     assert result.balance == f"USD {page.balance() / 1000:,.2f}"
     assert result.left
     asked = len(page.tab.network.asked)
-    await page.tab.run(CardTransferState.look)
+    await page.tab.run(CardRechargeResultState.look)
     assert len(page.tab.network.asked) == asked
 
 
@@ -485,13 +485,13 @@ async def test_only_a_failure_that_is_final_gets_a_new_number(page: Page) -> Non
     values = page.values()
     await page.tab.run(CardRechargeState.confirm, dict(values))
     page.tab.at(page.tab.redirects[-1])
-    await page.tab.run(CardTransferState.load)
+    await page.tab.run(CardRechargeResultState.load)
     await page.tab.run(CardRechargeState.try_again)
     assert len(page.tab.redirects) == 1
     page.finish("BALANCE_INSUFFICIENT")
-    await page.tab.run(CardTransferState.look)
-    assert page.tab.state(CardTransferState).outcome == "failed"
-    assert page.tab.state(CardTransferState).reason == words.FAIL_REASONS["BALANCE_INSUFFICIENT"]
+    await page.tab.run(CardRechargeResultState.look)
+    assert page.tab.state(CardRechargeResultState).outcome == "failed"
+    assert page.tab.state(CardRechargeResultState).reason == words.FAIL_REASONS["BALANCE_INSUFFICIENT"]
     await page.tab.run(CardRechargeState.try_again)
     page.tab.at(page.tab.redirects[-1])
     await page.tab.run(CardRechargeState.load)

@@ -22,7 +22,7 @@ from vcc_portal.domain.gating import Gate
 from vcc_portal.domain.text import Text
 from vcc_portal.errors.codes import Code
 from vcc_portal.errors.failed import failure
-from vcc_portal.features.card.recharge import reading, transfers
+from vcc_portal.features.card.recharge import reading, sent
 from vcc_portal.features.patterns.polling import Backoff
 from vcc_portal.i18n.card import recharge as strings
 from vcc_portal.i18n.errors import NO_ANSWER
@@ -30,7 +30,7 @@ from vcc_portal.i18n.patterns import gate as gate_words
 from vcc_portal.session.runtime import runtime
 from vcc_portal.state.card.recharge import many as run_module
 from vcc_portal.state.card.recharge.choice import RechargeChoiceState
-from vcc_portal.state.card.recharge.many import CardFundsState, form_address
+from vcc_portal.state.card.recharge.many import CardRechargeBatchState, form_address
 from vcc_portal.state.core.gate import GateState
 from vcc_portal.state.core.parked import Parked, parked
 from vcc_portal.state.patterns import batch
@@ -99,7 +99,7 @@ async def test_the_file_of_a_run_in_which_nothing_arrived_says_nought(tmp_path: 
 async def test_the_verification_is_asked_once_and_the_run_goes_on(tmp_path: Path) -> None:
     async with opened(tmp_path) as page:
         await page.preview(page.values("20", "20", "20"))
-        await page.tab.run(CardFundsState.run_batch)
+        await page.tab.run(CardRechargeBatchState.run_batch)
         assert page.state.batch.phase == "paused"
         assert page.transfers() == []
         await page.verify()
@@ -116,7 +116,7 @@ async def test_a_draft_that_says_no_day_still_finds_what_was_sent(tmp_path: Path
         await page.preview(values)
         async with ending(page):
             await page.run()
-        await page.tab.run(CardFundsState.restored, {**values, "since": since}, True)
+        await page.tab.run(CardRechargeBatchState.restored, {**values, "since": since}, True)
         assert page.state.sent_before == strings.SENT_BEFORE.format(count=3)
 
 
@@ -124,8 +124,8 @@ async def test_what_is_typed_while_the_preview_is_made_changes_nothing_of_it(tmp
     """The form stands there until the provider has answered: the amounts typed meanwhile were sent, and shown nowhere."""
     async with opened(tmp_path) as page:
         await page.preview(page.values("20", "20"))
-        await page.tab.run(CardFundsState.typed, page.values("900", "20", "30"))
-        await page.tab.run(CardFundsState.left, f"amounts.{page.ids[0]}", page.values("900", "20", "30"))
+        await page.tab.run(CardRechargeBatchState.typed, page.values("900", "20", "30"))
+        await page.tab.run(CardRechargeBatchState.left, f"amounts.{page.ids[0]}", page.values("900", "20", "30"))
         assert page.state.sum_text.en == "USD 40.00 in total"
         async with ending(page):
             await page.run()
@@ -136,9 +136,9 @@ async def test_a_form_that_is_sent_again_changes_nothing_of_a_run(tmp_path: Path
     """A press that is heard late, while the run goes on or rests."""
     async with opened(tmp_path) as page:
         await page.preview(page.values("20", "20"))
-        await page.tab.run(CardFundsState.run_batch)
+        await page.tab.run(CardRechargeBatchState.run_batch)
         assert page.state.batch.phase == "paused"
-        await page.tab.run(CardFundsState.send, page.values("900", "20"))
+        await page.tab.run(CardRechargeBatchState.send, page.values("900", "20"))
         assert page.state.batch.phase == "paused", "what waits for the verification still does"
         async with ending(page):
             await page.run()
@@ -154,15 +154,15 @@ async def test_a_further_try_without_an_answer_has_not_failed_because_the_first_
         assert page.statuses == {page.ids[0]: ItemStatus.FAILED}
         page.tab.network.drop[PAY] = 1
         await page.verified()
-        await page.tab.run(CardFundsState.retry_batch)
+        await page.tab.run(CardRechargeBatchState.retry_batch)
         assert page.statuses == {page.ids[0]: ItemStatus.UNTOUCHED}
         assert page.state.ended_no == "", "its number stays in the draft"
         page.tab.network.lose[PAY] = 1
         await page.verified()
-        await page.tab.run(CardFundsState.retry_batch)
+        await page.tab.run(CardRechargeBatchState.retry_batch)
         assert page.statuses == {page.ids[0]: ItemStatus.UNKNOWN}
         page.finish()
-        await page.tab.run(CardFundsState.check_batch)
+        await page.tab.run(CardRechargeBatchState.check_batch)
         assert page.statuses == {page.ids[0]: ItemStatus.OK}
         assert [status for _, _, status in page.transfers()] == ["FAIL", "SUCCESS"]
 
@@ -172,22 +172,22 @@ async def test_five_clicks_run_once(tmp_path: Path) -> None:
         await page.preview(page.values("20", "20", "20"))
         await page.verified()
         async with ending(page):
-            await asyncio.gather(*[page.tab.run(CardFundsState.run_batch) for _ in range(5)])
+            await asyncio.gather(*[page.tab.run(CardRechargeBatchState.run_batch) for _ in range(5)])
         assert page.tab.network.asked.count(PAY) == 3
         assert len(page.transfers()) == 3
 
 
 def when_one_was_sent(monkeypatch: pytest.MonkeyPatch, happens: Callable[[], object]) -> None:
     """It happens after the first card's transfer was accepted, and before the second is sent."""
-    pay, sent = CardFundsState._pay, list[str]()
+    pay, sent = CardRechargeBatchState._pay, list[str]()
 
-    async def paying(self: CardFundsState, card_id: str, *given: Any) -> Any:
+    async def paying(self: CardRechargeBatchState, card_id: str, *given: Any) -> Any:
         if len(sent) == 1:
             happens()
         sent.append(card_id)
         return await pay(self, card_id, *given)
 
-    monkeypatch.setattr(CardFundsState, "_pay", paying)
+    monkeypatch.setattr(CardRechargeBatchState, "_pay", paying)
 
 
 @pytest.mark.parametrize("code", [Code.ACCOUNT_FROZEN, Code.NO_PERMISSION, Code.AGREEMENTS_UNSIGNED])
@@ -204,7 +204,7 @@ async def test_what_was_sent_before_nobody_may_send_any_more_is_not_refused(
             assert page.state.batch.phase == "done"
             assert page.transfers() == [(page.ids[0], 20_000, "SUCCESS")]
             await page.verified()
-            await page.tab.run(CardFundsState.retry_batch)
+            await page.tab.run(CardRechargeBatchState.retry_batch)
         assert page.transfers() == [(card_id, 20_000, "SUCCESS") for card_id in page.ids]
 
 
@@ -221,7 +221,7 @@ async def test_what_was_sent_before_a_verification_ran_out_does_not_wait_to_be_s
         await page.verify()
         async with ending(page):
             await page.tab.run_queued()
-        await page.tab.run(CardFundsState.follow)
+        await page.tab.run(CardRechargeBatchState.follow)
         assert set(page.statuses.values()) == {ItemStatus.OK}
         assert page.state.batch.phase == "done"
         amounts = zip(page.ids, (20_000, 20_000, 30_500), strict=True)
@@ -245,9 +245,9 @@ async def test_what_is_heard_of_a_former_run_is_nothing_of_a_new_one(
             return found
 
         monkeypatch.setattr(run_module, "look_for", slowly)
-        following = asyncio.create_task(page.tab.run(CardFundsState.follow))
+        following = asyncio.create_task(page.tab.run(CardRechargeBatchState.follow))
         await looks.wait()
-        await page.tab.run(CardFundsState.load)
+        await page.tab.run(CardRechargeBatchState.load)
         await page.preview(page.values("35", "35", "35"))
         go_on.set()
         await following
@@ -260,7 +260,7 @@ async def test_what_is_heard_of_a_former_run_is_nothing_of_a_new_one(
 async def test_a_transfer_that_stands_behind_what_is_read_is_found_by_its_number(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(transfers, "_MOST_PAGES", 0)
+    monkeypatch.setattr(sent, "_MOST_PAGES", 0)
     async with opened(tmp_path) as page:
         await page.preview(page.values("20", "20", "20"))
         page.tab.network.lose[PAY] = 1
@@ -278,7 +278,7 @@ async def test_a_lost_answer_is_found_or_sent_again_under_its_number(tmp_path: P
             await page.run()
             first = page.statuses
             await page.verified()
-            await page.tab.run(CardFundsState.retry_batch)
+            await page.tab.run(CardRechargeBatchState.retry_batch)
         assert first[page.ids[0]] is (ItemStatus.OK if way == "lose" else ItemStatus.UNTOUCHED)
         assert set(page.statuses.values()) == {ItemStatus.OK}
         assert sorted(page.transfers()) == sorted((card_id, 20_000, "SUCCESS") for card_id in page.ids)
@@ -289,7 +289,7 @@ async def test_a_portal_whose_day_begins_before_the_providers_finds_what_was_sen
     async with opened(tmp_path) as page:
         clock.follow(lambda: sandbox_of(page.tab.app).clock.now() + timedelta(seconds=20))
         page.state.reset()
-        await page.tab.run(CardFundsState.load)
+        await page.tab.run(CardRechargeBatchState.load)
         await page.preview(page.values("20", "20", "20"))
         page.tab.network.lose[PAY] = 1
         async with ending(page):
@@ -305,16 +305,16 @@ async def test_what_takes_longer_is_followed_and_never_sent_again(tmp_path: Path
         assert {each.reason for each in page.state._run.items} == {strings.STILL_PROCESSING}
         assert page.state.batch.phase == "paused"
         assert page.state.follow_in > 0
-        await page.tab.run(CardFundsState.follow)
+        await page.tab.run(CardRechargeBatchState.follow)
         opened_by = [event.name for event in page.tab.queued if event.name.endswith(".open_panel")]
         assert len(opened_by) == 1, "the run shows it among the operations in progress, a further look does not"
         await page.tab.run_queued()
         in_progress = page.tab.state(InProgressState)
         assert (in_progress.count, in_progress._tasks_unanswered()) == (3, []), "by the provider's list"
         await page.run()
-        await page.tab.run(CardFundsState.retry_batch)
+        await page.tab.run(CardRechargeBatchState.retry_batch)
         page.finish()
-        await page.tab.run(CardFundsState.follow)
+        await page.tab.run(CardRechargeBatchState.follow)
         assert set(page.statuses.values()) == {ItemStatus.OK}
         assert (page.state.batch.phase, page.state.batch.unknown) == ("done", 0)
         assert page.tab.network.asked.count(PAY) == 3
@@ -328,7 +328,7 @@ async def test_only_a_final_failure_is_sent_again_and_under_a_new_number(tmp_pat
         assert page.statuses == {page.ids[0]: ItemStatus.OK, page.ids[1]: ItemStatus.FAILED, page.ids[2]: ItemStatus.OK}
         async with ending(page):
             await page.verified()
-            await page.tab.run(CardFundsState.retry_batch)
+            await page.tab.run(CardRechargeBatchState.retry_batch)
         assert set(page.statuses.values()) == {ItemStatus.OK}
         assert [row for row in page.transfers() if row[0] == page.ids[1]] == [
             (page.ids[1], 20_000, "FAIL"),
@@ -342,7 +342,7 @@ async def test_the_verification_for_what_failed_is_about_its_amount_alone(tmp_pa
         await page.preview(page.values("20", "25.50", "20"))
         async with ending(page, fail=page.ids[1]):
             await page.run()
-        await page.tab.run(CardFundsState.retry_batch)
+        await page.tab.run(CardRechargeBatchState.retry_batch)
         assert await page.asked_about() == strings.PROVING_MANY.format(count=1, amount=Text.same("USD 25.50"))
 
 
@@ -354,8 +354,8 @@ async def test_a_run_that_was_cut_off_counts_in_its_form_what_is_left_to_send(tm
         async with ending(page):
             await page.run()
         page.state.reset()
-        await page.tab.run(CardFundsState.load)
-        await page.tab.run(CardFundsState.restored, values, False)
+        await page.tab.run(CardRechargeBatchState.load)
+        await page.tab.run(CardRechargeBatchState.restored, values, False)
         assert [(row.sent_amount, row.after != "") for row in page.state.fund_rows] == [
             ("USD 20.00", False),
             ("", True),
@@ -436,10 +436,10 @@ async def test_a_verification_that_is_missing_is_asked_for_once_and_explained_an
         assert {(row.reason, row.code) for row in page.state.batch_rows} == {(gate.title, Code.KYC_NOT_APPROVED)}
         assert (page.tab.network.asked.count(PAY), page.transfers()) == (1, [])
         assert page.state.ended_no == "", "the draft is kept"
-        await page.tab.run(CardFundsState.drop_preview)
+        await page.tab.run(CardRechargeBatchState.drop_preview)
         assert page.tab.redirects[-1] == f"/card/recharge?cards={','.join(page.ids)}"
         page.tab.at(page.tab.redirects[-1])
-        await page.tab.run(CardFundsState.load)
+        await page.tab.run(CardRechargeBatchState.load)
         assert (page.state.batch.phase, page.state.batch_gone, page.state.phase) == ("", False, "ready")
 
 
@@ -449,7 +449,7 @@ async def test_a_run_of_which_something_came_is_not_dropped(tmp_path: Path) -> N
         async with ending(page, fail=page.ids[1]):
             await page.run()
         went = len(page.tab.redirects)
-        await page.tab.run(CardFundsState.drop_preview)
+        await page.tab.run(CardRechargeBatchState.drop_preview)
         assert (page.state.batch.phase, len(page.tab.redirects)) == ("done", went)
 
 
@@ -463,7 +463,7 @@ async def test_the_draft_of_a_transfer_without_an_answer_keeps_its_number(tmp_pa
             assert set(page.statuses.values()) == {ItemStatus.UNTOUCHED}
             assert page.state.ended_no == ""
             await page.verified()
-            await page.tab.run(CardFundsState.retry_batch)
+            await page.tab.run(CardRechargeBatchState.retry_batch)
         assert page.state.ended_no == page.state.defaults["request_no"]
 
 
@@ -484,7 +484,7 @@ async def test_a_transfer_without_an_answer_is_in_progress_until_the_list_says_o
         assert (item.icon, item.name, item.href) == ("arrow-right-left", f"{name} USD 20.00", page.state._run_at)
         network.drop[LIST], asked = 0, network.asked.count(LIST)
         if finds == "the page":
-            await page.tab.run(CardFundsState.check_batch)
+            await page.tab.run(CardRechargeBatchState.check_batch)
             assert in_progress._tasks_unanswered() == []
         else:
             await page.tab.run(InProgressState.poll)
@@ -508,9 +508,9 @@ async def test_a_run_that_was_signed_out_of_is_known_to_its_form_after_a_restart
         Parked().put_all(page.state._get_root_state(), user_id, lost_tab="tab-1")
         assert [task.href for task in parked.unanswered(user_id)] == [page.state._run_at]
         page.state.reset()
-        await page.tab.run(CardFundsState.load)
+        await page.tab.run(CardRechargeBatchState.load)
         assert page.state.defaults["request_no"] != values["request_no"]
-        await page.tab.run(CardFundsState.restored, dict(page.state.defaults), False)
+        await page.tab.run(CardRechargeBatchState.restored, dict(page.state.defaults), False)
         assert page.state.patch.values == values
         assert parked.unanswered(user_id) == [], "the list was read"
         there = user_id, form_address(page.state.selection)
@@ -542,7 +542,7 @@ async def test_the_sum_of_a_preview_is_that_of_what_is_sent(tmp_path: Path) -> N
         first, *others = page.state._run.items
         page.state._batch_offer([replace(first, status=ItemStatus.WILL_FAIL), *others])
         assert page.state.sum_text == strings.SUM_TO_SEND.format(amount=Text.same("USD 55.50"))
-        await page.tab.run(CardFundsState.leave_out, False)
+        await page.tab.run(CardRechargeBatchState.leave_out, False)
         assert page.state.sum_text == strings.SUM_TO_SEND.format(amount=Text.same("USD 75.50"))
 
 
@@ -554,7 +554,7 @@ async def test_why_a_card_was_refused_is_forgotten_when_it_is_sent_again(tmp_pat
             await page.run()
             assert set(page.state._refused) == {page.ids[0]}
             await page.verified()
-            await page.tab.run(CardFundsState.retry_batch)
+            await page.tab.run(CardRechargeBatchState.retry_batch)
         assert page.state._refused == {}
         assert set(page.statuses.values()) == {ItemStatus.OK}
 
@@ -585,7 +585,7 @@ async def test_a_restart_goes_on_from_what_the_provider_says(tmp_path: Path) -> 
         sent = {row[0] for row in page.transfers()}
         page.state.reset()
         runtime().verifications._held.clear()
-        await page.tab.run(CardFundsState.load)
+        await page.tab.run(CardRechargeBatchState.load)
         await page.preview(values)
         assert page.state.batch.will_run == 3 - len(sent)
         async with ending(page):
@@ -601,7 +601,7 @@ async def test_a_second_tab_with_the_same_draft_sends_nothing_twice(tmp_path: Pa
         async with ending(page):
             await page.run()
         page.state.reset()
-        await page.tab.run(CardFundsState.load)
+        await page.tab.run(CardRechargeBatchState.load)
         await page.preview(values)
         assert page.state.batch.will_run == 0
         assert page.state.sent_before == strings.SENT_BEFORE.format(count=3)
@@ -624,7 +624,7 @@ async def test_an_unknown_outcome_ends_as_the_books_say(tmp_path: Path, trouble:
                 each for each in first if first[each] is ItemStatus.OK
             }
             await page.verified()
-            await page.tab.run(CardFundsState.retry_batch)
+            await page.tab.run(CardRechargeBatchState.retry_batch)
         assert set(page.statuses.values()) == {ItemStatus.OK}
         assert sorted(page.transfers()) == sorted((card_id, 20_000, "SUCCESS") for card_id in page.ids)
 
@@ -638,12 +638,12 @@ async def test_a_card_that_could_not_be_sent_is_not_refused(tmp_path: Path, monk
             raise failure(NO_ANSWER)
 
         with monkeypatch.context() as patched:
-            patched.setattr(CardFundsState, "_pay", unreachable)
+            patched.setattr(CardRechargeBatchState, "_pay", unreachable)
             await page.run()
         assert set(page.statuses.values()) == {ItemStatus.UNTOUCHED}
         async with ending(page):
             await page.verified()
-            await page.tab.run(CardFundsState.retry_batch)
+            await page.tab.run(CardRechargeBatchState.retry_batch)
         assert len(page.transfers()) == 3
 
 
@@ -655,25 +655,25 @@ async def test_the_amount_that_each_card_of_a_part_gets_is_filled_in_for_the_nex
     async with opened(tmp_path, count=4) as page:
         address = "/card/recharge?all=1&mode=SINGLE&status=VALID&currency=USD"
         page.tab.at(address)
-        await page.tab.run(CardFundsState.load)
+        await page.tab.run(CardRechargeBatchState.load)
         page.ids = [card.card_id for card in page.state._cards]
         await page.preview(page.values("20", ""))
-        await page.tab.run(CardFundsState.drop_preview)
+        await page.tab.run(CardRechargeBatchState.drop_preview)
         assert page.state._each == {}, "one of them gets nothing"
         await page.preview(page.values("20", "20.00"))
         async with ending(page):
             await page.run()
         assert page.state.batch.following
-        await page.tab.run(CardFundsState.next_part)
+        await page.tab.run(CardRechargeBatchState.next_part)
         page.tab.at(page.tab.redirects[-1])
         for _ in range(2):
-            await page.tab.run(CardFundsState.load)
+            await page.tab.run(CardRechargeBatchState.load)
             next_ids = [card.card_id for card in page.state._cards]
             assert not set(next_ids) & set(page.ids)
             assert {page.state.defaults[f"amounts.{each}"] for each in next_ids} == {"20.00"}
             assert page.state.chosen.notes[-1] == strings.SAME_AMOUNTS
         page.tab.at(address)
-        await page.tab.run(CardFundsState.load)
+        await page.tab.run(CardRechargeBatchState.load)
         assert not any(name.startswith("amounts.") for name in page.state.defaults)
 
 
@@ -685,10 +685,10 @@ async def test_cards_that_cannot_be_topped_up_lead_on_to_those_that_follow(
         for card_id in page.ids:
             set_card(page.tab.app, card_id, status="ABNORMAL")
         page.tab.at("/card/recharge?all=1&mode=SINGLE&status=ABNORMAL")
-        await page.tab.run(CardFundsState.load)
+        await page.tab.run(CardRechargeBatchState.load)
         assert (page.state.groups, page.state.batch.phase) == ([], "")
         assert page.state.batch.following == page.state.chosen.rest.count > 0
-        await page.tab.run(CardFundsState.next_part)
+        await page.tab.run(CardRechargeBatchState.next_part)
         page.tab.at(page.tab.redirects[-1])
-        await page.tab.run(CardFundsState.load)
+        await page.tab.run(CardRechargeBatchState.load)
         assert page.state.chosen.notes[0].en.startswith("Part 2")

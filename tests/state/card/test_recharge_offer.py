@@ -17,7 +17,7 @@ from vcc_portal.features.patterns.loading import Phase
 from vcc_portal.i18n.card import recharge as strings
 from vcc_portal.state.card.recharge.choice import RechargeChoiceState
 from vcc_portal.state.card.recharge.one import CardRechargeState
-from vcc_portal.state.card.recharge.result import CardTransferState
+from vcc_portal.state.card.recharge.result import CardRechargeResultState
 from vcc_portal.state.core.gate import GateState
 from vcc_sandbox.control.faults import Effect
 from vcc_sandbox.funding.tables import CardRecharge
@@ -143,12 +143,12 @@ async def test_somebody_elses_card_and_transfer_are_not_there(page: Page) -> Non
     with sandbox_of(page.tab.app).database.read() as db:
         foreign = db.scalar(select(func.min(CardRecharge.id)).where(CardRecharge.card_id == other))
     page.tab.at(f"/card/recharge?cards={page.card_id}&transfer={foreign}")
-    await page.tab.run(CardTransferState.load)
-    assert page.tab.state(CardTransferState).phase == "missing"
+    await page.tab.run(CardRechargeResultState.load)
+    assert page.tab.state(CardRechargeResultState).phase == "missing"
     page.tab.network.lose[f"/cb-va-vcc/card/recharge/{foreign}"] = 9
-    await page.tab.run(CardTransferState.retry)
-    assert page.tab.state(CardTransferState).phase == "failed"
-    assert page.tab.state(CardTransferState).failure.text.en
+    await page.tab.run(CardRechargeResultState.retry)
+    assert page.tab.state(CardRechargeResultState).phase == "failed"
+    assert page.tab.state(CardRechargeResultState).failure.text.en
 
 
 async def test_without_a_card_those_that_can_be_funded_are_offered(page: Page) -> None:

@@ -102,7 +102,7 @@ async def test_tabs_share_constants_and_have_lists_of_their_own() -> None:
 OF_ONE_TAB = {
     "account_home_state.steps",
     "card_apply_state._offer",
-    "card_funds_state._accounts",
+    "card_recharge_batch_state._accounts",
     "card_recharge_state._accounts",
     "identical_apply_state._offer",
     "in_progress_state._known",

@@ -22,7 +22,7 @@ from vcc_portal.state.card.apply.single import CardApplyState
 from vcc_portal.state.card.apply.table import TableApplyState
 from vcc_portal.state.card.bulk.edit import BulkEditState
 from vcc_portal.state.card.move import CardMoveState
-from vcc_portal.state.card.recharge.many import CardFundsState
+from vcc_portal.state.card.recharge.many import CardRechargeBatchState
 from vcc_portal.state.card.recharge.one import CardRechargeState
 from vcc_portal.state.core.parked import Parked, SentForm, is_needed
 from vcc_portal.state.shell.in_progress import InProgressState
@@ -128,7 +128,7 @@ async def test_a_tab_that_outlives_its_sign_out_gets_its_run_back_once(
     [
         AccountRechargeState,
         CardApplyState,
-        CardFundsState,
+        CardRechargeBatchState,
         CardRechargeState,
         IdenticalApplyState,
         QuotaState,

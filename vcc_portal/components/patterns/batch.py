@@ -1,7 +1,7 @@
 """The batch pattern's view: preview, progress and outcome of a `state.patterns.batch.Batch`.
 
-`batch_panel(CardFundsState, strings.MANY_CONFIRM)` draws whatever phase the batch is in, nothing while there is none, so that a
-page shows its form under `rx.cond(CardFundsState.batch.phase == "", form(), batch_panel(...))`.
+`batch_panel(CardRechargeBatchState, strings.MANY_CONFIRM)` draws whatever phase the batch is in, nothing while there is none, so that a
+page shows its form under `rx.cond(CardRechargeBatchState.batch.phase == "", form(), batch_panel(...))`.
 """
 
 from typing import Any

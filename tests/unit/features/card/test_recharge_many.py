@@ -9,7 +9,7 @@ from vcc_portal.errors.codes import Code
 from vcc_portal.features.card.recharge.form import Bounds
 from vcc_portal.features.card.recharge.many_form import number_of
 from vcc_portal.features.card.recharge.many_view import fund_row, preview_of, sources_of, totals_of
-from vcc_portal.features.card.recharge.transfers import Sent, ends, findings, look_for, next_number
+from vcc_portal.features.card.recharge.sent import Sent, ends, findings, look_for, next_number
 from vcc_portal.features.card.recharge.view import history
 from vcc_portal.i18n.card import recharge as strings
 from vcc_portal.upstream.models.account import Account, AllAccounts, SubAccounts

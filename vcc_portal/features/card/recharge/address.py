@@ -42,6 +42,6 @@ def card_address(card_id: str) -> str:
     return with_query(routes.CARD_RECHARGE.path, **{CARDS: card_id})
 
 
-def transfer_address(card_id: str, transfer_id: str) -> str:
+def card_recharge_address(card_id: str, transfer_id: str) -> str:
     """Of what became of a transfer onto a card."""
     return with_query(routes.CARD_RECHARGE.path, **{CARDS: card_id, TRANSFER: transfer_id})

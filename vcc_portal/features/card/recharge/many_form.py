@@ -26,7 +26,7 @@ class ManyRules:
     cards: Mapping[str, tuple[str, Bounds]] = field(default_factory=dict)
 
 
-class CardFundsForm(FormModel):
+class CardRechargeBatchForm(FormModel):
     """The amounts as they were typed; `amounts_of` reads them."""
 
     HIDDEN: ClassVar[frozenset[str]] = frozenset({"request_no", "since"})

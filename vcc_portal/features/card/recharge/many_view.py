@@ -10,7 +10,7 @@ from vcc_portal.domain.money import format_amount, typed_amount, with_currency
 from vcc_portal.domain.text import EMPTY, Text, listed
 from vcc_portal.errors.codes import Code
 from vcc_portal.features.card.recharge.form import Bounds
-from vcc_portal.features.card.recharge.transfers import Sent, TransferStatus, settled
+from vcc_portal.features.card.recharge.sent import CardRechargeStatus, Sent, settled
 from vcc_portal.features.card.recharge.view import FundRefusal, fund_refused, payer, source_side
 from vcc_portal.features.card.view import face, status_text, thumbnail
 from vcc_portal.features.patterns.amounts_paste import AMOUNTS, PasteWords, Payee
@@ -127,7 +127,9 @@ def totals_facts(title: Text, cards: Sequence[Card], amounts: Mapping[str, int])
 
 def arrived_of(done: Iterable[str], amounts: Mapping[str, int], sent: Sent) -> dict[str, int]:
     """What has arrived on the cards of a run, earlier tries of it included: as the provider has it, else as it was sent."""
-    known = {each: found.recharge_amount for each, (found, _) in sent.items() if found.status == TransferStatus.SUCCESS}
+    known = {
+        each: found.recharge_amount for each, (found, _) in sent.items() if found.status == CardRechargeStatus.SUCCESS
+    }
     return {each: amounts.get(each, 0) for each in done} | known
 
 

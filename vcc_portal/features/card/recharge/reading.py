@@ -56,7 +56,7 @@ class ManyCardsReading:
 
 
 @dataclass(frozen=True)
-class TransferReading:
+class CardRechargeReading:
     """A transfer that was made; card and account where they were asked for and can be seen."""
 
     result: CardRechargeResult
@@ -160,7 +160,7 @@ async def read_many(visit: Visit, most: int) -> ManyCardsReading:
     return ManyCardsReading(found, products, accounts)
 
 
-async def read_transfer(visit: Visit, transfer_id: str, *, known: str = "") -> TransferReading:
+async def read_card_recharge(visit: Visit, transfer_id: str, *, known: str = "") -> CardRechargeReading:
     """A transfer, and once it has succeeded what both sides have; the card that is `known` is not asked for before.
 
     Raises `Failed`, and `NotShown` (MISSING) while the provider tells of none of that id.
@@ -168,12 +168,12 @@ async def read_transfer(visit: Visit, transfer_id: str, *, known: str = "") -> T
     with missing_for(Code.RECHARGE_REFRESH_FAILED):
         result = await visit.ask(card_calls.RECHARGE_RESULT, ById(id=transfer_id))
     if result.status != SUCCESS and known == result.card_id:
-        return TransferReading(result)
+        return CardRechargeReading(result)
     card = await visit.ask_quietly(card_calls.INFO, CardById(card_id=result.card_id))
     if card is None or result.status != SUCCESS:
-        return TransferReading(result, card)
+        return CardRechargeReading(result, card)
     accounts = await visit.ask_quietly(account_calls.ALL, Nothing())
-    return TransferReading(result, card, payer(accounts, card) if accounts is not None else None)
+    return CardRechargeReading(result, card, payer(accounts, card) if accounts is not None else None)
 
 
 async def _products(visit: Visit) -> Sequence[Bin]:

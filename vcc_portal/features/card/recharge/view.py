@@ -9,7 +9,7 @@ from vcc_portal.domain.listing import Status
 from vcc_portal.domain.money import LARGEST, format_amount, typed_amount, with_currency
 from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.features.card.recharge.form import Bounds
-from vcc_portal.features.card.recharge.transfers import UNDER_WAY
+from vcc_portal.features.card.recharge.sent import UNDER_WAY
 from vcc_portal.features.card.view import status_text
 from vcc_portal.features.patterns.money import TONES, Side, moved
 from vcc_portal.features.patterns.money import status_text as transfer_status
@@ -32,7 +32,7 @@ class Quick:
 
 
 @dataclass
-class TransferRow:
+class CardRechargeRow:
     """A past transfer."""
 
     id: str = ""
@@ -122,10 +122,10 @@ def quick_amounts(card: Card, bounds: Bounds) -> list[Quick]:
     return found
 
 
-def history(rows: Sequence[CardRechargeTx]) -> list[TransferRow]:
+def history(rows: Sequence[CardRechargeTx]) -> list[CardRechargeRow]:
     """Past transfers of a card, as they came: the newest first."""
     return [
-        TransferRow(
+        CardRechargeRow(
             id=row.id,
             time=row.create_time,
             direction=strings.OUT if row.direction == "OUT" else strings.IN,

@@ -26,16 +26,16 @@ from vcc_portal.i18n.patterns import amounts_paste as paste_words
 from vcc_portal.i18n.patterns import money as words
 from vcc_portal.i18n.text import Text
 from vcc_portal.pages.card.recharge.one import ways_out
-from vcc_portal.state.card.recharge.many import CardFundsState
-from vcc_portal.state.card.recharge.pasting import CardFundsPasteState
+from vcc_portal.state.card.recharge.many import CardRechargeBatchState
+from vcc_portal.state.card.recharge.pasting import CardRechargePasteState
 
 DRAFT = Draft("transfers")
-FIELDS = Fields(CardFundsState, DRAFT)
+FIELDS = Fields(CardRechargeBatchState, DRAFT)
 
 
 def many_cards() -> rx.Component:
     """The form, or the batch in its phase."""
-    state = CardFundsState
+    state = CardRechargeBatchState
     owner = owner_of(state.selection)
     form = draft_form(
         state,
@@ -72,18 +72,18 @@ def many_cards() -> rx.Component:
     return rx.fragment(
         draft_end(DRAFT, state.ended_no, owner=owner),
         shown,
-        paste_dialog(CardFundsPasteState, strings.PASTE_NOTE),
-        paste_undo(CardFundsPasteState, DRAFT, state.batch.phase == ""),
+        paste_dialog(CardRechargePasteState, strings.PASTE_NOTE),
+        paste_undo(CardRechargePasteState, DRAFT, state.batch.phase == ""),
     )
 
 
 def _part() -> rx.Component:
     """Which of all the cards these are, above their preview as well."""
-    return rx.el.div(selection_notes(CardFundsState.chosen), class_name="grid gap-2 has-[>*]:mb-4")
+    return rx.el.div(selection_notes(CardRechargeBatchState.chosen), class_name="grid gap-2 has-[>*]:mb-4")
 
 
 def _table() -> rx.Component:
-    state = CardFundsState
+    state = CardRechargeBatchState
     heads = [strings.CARD, *[ui.figure_head(title) for title in (strings.BALANCE, strings.AMOUNT, strings.AFTER)]]
     rows = rx.foreach(state.fund_rows, _row)
     table = amounts_table(strings.CARD, heads, rows, ("", "136px", "208px", "152px"))
@@ -103,7 +103,7 @@ def _table() -> rx.Component:
         _notes(),
         rx.el.div(
             rx.foreach(state.groups, lambda group: _fill(code=group.currency, fields=group.fields)),
-            rx.cond(state.groups.length() > 0, paste_button(CardFundsPasteState)),
+            rx.cond(state.groups.length() > 0, paste_button(CardRechargePasteState)),
             class_name="flex flex-wrap items-start gap-y-3 gap-x-6 px-5 pt-0 pb-4",
         ),
         table,
@@ -113,7 +113,7 @@ def _table() -> rx.Component:
 
 
 def _notes() -> rx.Component:
-    state = CardFundsState
+    state = CardRechargeBatchState
     return rx.el.div(
         rx.cond(state.sent_before.en == "", batch_gone(state), ui.note("info", state.sent_before, role="status")),
         selection_notes(state.chosen),
@@ -170,7 +170,7 @@ def _amount(card_id: rx.Var[str], card_name: rx.Var[str], currency: rx.Var[str],
 
 
 def _side() -> rx.Component:
-    state = CardFundsState
+    state = CardRechargeBatchState
     nothing = rx.el.p(ui.t(strings.NOTHING_YET), class_name="sub")
     error = rx.cond(
         state.faults.contains(AMOUNTS),

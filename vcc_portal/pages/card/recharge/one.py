@@ -13,14 +13,14 @@ from vcc_portal.components.rights import may_open
 from vcc_portal.components.ui.amounts import private
 from vcc_portal.features.card.recharge.address import TRANSFER
 from vcc_portal.features.card.recharge.form import LONGEST_REMARK
-from vcc_portal.features.card.recharge.view import Quick, TransferRow
+from vcc_portal.features.card.recharge.view import CardRechargeRow, Quick
 from vcc_portal.features.card.targets import CARDS
 from vcc_portal.features.patterns.loading import Phase
 from vcc_portal.i18n.card import recharge as strings
 from vcc_portal.i18n.patterns import money as words
 from vcc_portal.routes import Route
 from vcc_portal.state.card.recharge.one import CardRechargeState
-from vcc_portal.state.card.recharge.result import CardTransferState
+from vcc_portal.state.card.recharge.result import CardRechargeResultState
 from vcc_portal.state.core.auth import EntryState
 
 DRAFT = Draft("transfer")
@@ -56,7 +56,7 @@ def one_card() -> rx.Component:
 
 def forget_draft() -> rx.Component:
     """The draft of the transfer that the address names has done its duty, whichever tab sent it."""
-    return draft_end(DRAFT, CardTransferState.request_no, owner=owner_of(CardTransferState.card_id))
+    return draft_end(DRAFT, CardRechargeResultState.request_no, owner=owner_of(CardRechargeResultState.card_id))
 
 
 def _fields() -> rx.Component:
@@ -194,7 +194,7 @@ def _history() -> rx.Component:
     )
 
 
-def _past(row: "rx.Var[TransferRow]") -> rx.Component:
+def _past(row: "rx.Var[CardRechargeRow]") -> rx.Component:
     address = rx.Var.create(f"{routes.CARD_RECHARGE.path}?{CARDS}=") + CardRechargeState.face.card_id
     link = ui.link(
         words.SEE_RESULT,

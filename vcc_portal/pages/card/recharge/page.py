@@ -11,22 +11,27 @@ from vcc_portal.layouts.page import page
 from vcc_portal.pages.card.recharge.choice import choose
 from vcc_portal.pages.card.recharge.many import many_cards
 from vcc_portal.pages.card.recharge.one import one_card
-from vcc_portal.pages.card.recharge.result import transfer_result
+from vcc_portal.pages.card.recharge.result import recharge_result
 from vcc_portal.state.card.recharge.choice import RechargeChoiceState
-from vcc_portal.state.card.recharge.many import CardFundsState
+from vcc_portal.state.card.recharge.many import CardRechargeBatchState
 from vcc_portal.state.card.recharge.one import CardRechargeState
-from vcc_portal.state.card.recharge.result import CardTransferState
+from vcc_portal.state.card.recharge.result import CardRechargeResultState
 
 
 @page(
     routes.CARD_RECHARGE,
-    on_load=[RechargeChoiceState.load, CardRechargeState.load, CardTransferState.load, CardFundsState.load],
+    on_load=[
+        RechargeChoiceState.load,
+        CardRechargeState.load,
+        CardRechargeResultState.load,
+        CardRechargeBatchState.load,
+    ],
 )
 def card_recharge() -> rx.Component:
     """The page."""
     body = rx.match(
         RechargeChoiceState.shows,
-        ("result", transfer_result()),
+        ("result", recharge_result()),
         ("one", one_card()),
         ("many", many_cards()),
         ("choose", choose()),

@@ -12,12 +12,12 @@ from vcc_portal.i18n.card import recharge as strings
 from vcc_portal.i18n.patterns import money as words
 from vcc_portal.pages.card.recharge.one import forget_draft
 from vcc_portal.state.card.recharge.one import CardRechargeState
-from vcc_portal.state.card.recharge.result import CardTransferState
+from vcc_portal.state.card.recharge.result import CardRechargeResultState
 
 
-def transfer_result() -> rx.Component:
+def recharge_result() -> rx.Component:
     """The transfer that the address names."""
-    state = CardTransferState
+    state = CardRechargeResultState
     processing = money.processing_line(
         state, strings.PROCESSING_TITLE, strings.PROCESSING_NOTE, strings.PROCESSING_LONG
     )
@@ -43,7 +43,7 @@ def transfer_result() -> rx.Component:
 
 
 def _facts() -> "Sequence[rx.Component | rx.Var]":
-    state = CardTransferState
+    state = CardRechargeResultState
     return [
         money.figure_row(words.AMOUNT, state.amount),
         money.status_row(state),
@@ -60,7 +60,7 @@ def _facts() -> "Sequence[rx.Component | rx.Var]":
 
 
 def _actions() -> "Sequence[rx.Component | rx.Var]":
-    state = CardTransferState
+    state = CardRechargeResultState
     open_card = rx.Var.create(f"{routes.CARD_DETAIL.path}?cardId=") + state.card_id
     another = rx.Var.create(f"{routes.CARD_RECHARGE.path}?{CARDS}=") + state.card_id
     again = ui.button(strings.TRY_AGAIN, kind="primary", icon="rotate-ccw", on_click=CardRechargeState.try_again)

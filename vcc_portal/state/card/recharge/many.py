@@ -27,7 +27,7 @@ from vcc_portal.features.card.recharge.address import RechargeView, view_of
 from vcc_portal.features.card.recharge.form import Bounds
 from vcc_portal.features.card.recharge.many_form import (
     AMOUNTS,
-    CardFundsForm,
+    CardRechargeBatchForm,
     ManyRules,
     amounts_of,
     each_of,
@@ -50,7 +50,7 @@ from vcc_portal.features.card.recharge.many_view import (
     why_not,
 )
 from vcc_portal.features.card.recharge.reading import ManyCardsReading, read_many, read_refusals
-from vcc_portal.features.card.recharge.transfers import (
+from vcc_portal.features.card.recharge.sent import (
     ends,
     findings,
     first_day,
@@ -103,12 +103,12 @@ BACKOFF = Backoff(4, cap=60, tries=6, factor=1.75)
 """Before each further look at transfers that take longer."""
 
 
-class CardFundsState(Batch, Form, Loading, rx.State):
+class CardRechargeBatchState(Batch, Form, Loading, rx.State):
     """Transfers onto the cards that the address names."""
 
     ACCESS: ClassVar[routes.Route] = routes.CARD_RECHARGE
     ANEW: ClassVar[bool] = True
-    FORM: ClassVar[type[FormModel]] = CardFundsForm
+    FORM: ClassVar[type[FormModel]] = CardRechargeBatchForm
     BATCH: ClassVar[BatchOperation] = BatchOperation(strings.MANY_NAME, "transfer", chunk=10, one=strings.MANY_NAME_ONE)
 
     block: RechargeBlocker = RechargeBlocker()
@@ -355,7 +355,7 @@ class CardFundsState(Batch, Form, Loading, rx.State):
         return await ask_verified(
             card_calls.RECHARGE,
             request,
-            again=CardFundsState.run_batch,
+            again=CardRechargeBatchState.run_batch,
             subject=subject_of(about, self._run.some(waiting)),
             more=len(waiting) > 1,
         )

@@ -16,15 +16,15 @@ from vcc_portal.features.card.recharge.address import (
     RechargeView,
     card_address,
     card_of,
-    transfer_address,
+    card_recharge_address,
     view_of,
 )
 from vcc_portal.features.card.recharge.form import CardRechargeForm
 from vcc_portal.features.card.recharge.reading import OneCardReading, read_one, read_refusal, renew_one
 from vcc_portal.features.card.recharge.view import (
+    CardRechargeRow,
     Quick,
     RechargeBlocker,
-    TransferRow,
     bounds_of,
     card_side,
     history,
@@ -79,7 +79,7 @@ class CardRechargeState(MovesMoney, Form, Loading, rx.State):
     """What is sent, with its currency, while the check is shown."""
     short: bool = False
     """The paying account does not have enough: the way out is another page."""
-    transfers: list[TransferRow] = []
+    transfers: list[CardRechargeRow] = []
     coming: Text = EMPTY
     """What is on its way onto the card already."""
     unread: Text = EMPTY
@@ -210,7 +210,7 @@ class CardRechargeState(MovesMoney, Form, Loading, rx.State):
         return self._address_of(found[0])
 
     def _address_of(self, operation_id: str) -> str:
-        return transfer_address(self._card_id(), operation_id)
+        return card_recharge_address(self._card_id(), operation_id)
 
     def _task(self, values: dict[str, str]) -> tuple[str, str]:
         card_id = values.get("card_id", "") or self._card_id()

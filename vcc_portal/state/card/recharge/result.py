@@ -9,7 +9,7 @@ from vcc_portal.domain.card import CardFace
 from vcc_portal.domain.money import with_currency
 from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.features.card.recharge.address import TRANSFER
-from vcc_portal.features.card.recharge.reading import TransferReading, read_transfer
+from vcc_portal.features.card.recharge.reading import CardRechargeReading, read_card_recharge
 from vcc_portal.features.card.recharge.view import source_side
 from vcc_portal.features.card.view import face
 from vcc_portal.features.patterns.asking import Visit
@@ -18,7 +18,7 @@ from vcc_portal.state.patterns.loading import Loading
 from vcc_portal.state.patterns.money_result import MoneyResult
 
 
-class CardTransferState(MoneyResult, Loading, rx.State):
+class CardRechargeResultState(MoneyResult, Loading, rx.State):
     """The transfer that the address names."""
 
     ACCESS: ClassVar[routes.Route] = routes.CARD_RECHARGE
@@ -38,10 +38,10 @@ class CardTransferState(MoneyResult, Loading, rx.State):
     submitted: str = ""
     ended: str = ""
 
-    async def _read(self, visit: Visit, operation_id: str) -> TransferReading:
-        return await read_transfer(visit, operation_id, known=self.face.card_id)
+    async def _read(self, visit: Visit, operation_id: str) -> CardRechargeReading:
+        return await read_card_recharge(visit, operation_id, known=self.face.card_id)
 
-    def _show(self, data: TransferReading) -> None:
+    def _show(self, data: CardRechargeReading) -> None:
         result = data.result
         self.card_id, self.request_no, self.transaction_id = result.card_id, result.request_no, result.transaction_id
         self.amount, self.submitted = with_currency(result.amount, result.currency), result.create_time

@@ -31,7 +31,7 @@ _CODE_OF_REASON = {
 """The code by which the provider refuses for the reason that made an accepted transfer fail."""
 
 
-class TransferStatus(StrEnum):
+class CardRechargeStatus(StrEnum):
     """How far the provider is with a transfer."""
 
     INIT = "INIT"
@@ -40,8 +40,8 @@ class TransferStatus(StrEnum):
     FAIL = "FAIL"
 
 
-UNDER_WAY = frozenset({TransferStatus.INIT.value, TransferStatus.PROCESSED.value})
-_OVER = frozenset({TransferStatus.SUCCESS.value, TransferStatus.FAIL.value})
+UNDER_WAY = frozenset({CardRechargeStatus.INIT.value, CardRechargeStatus.PROCESSED.value})
+_OVER = frozenset({CardRechargeStatus.SUCCESS.value, CardRechargeStatus.FAIL.value})
 """What it says of one that has ended; whatever else it may say, that one has not."""
 Sent = Mapping[str, tuple[CardRechargeTx, int]]
 """The last transfer of a run by card id, with its attempt."""
@@ -58,7 +58,7 @@ def first_day() -> str:
 def settled(sent: Sent, card_id: str) -> bool:
     """True when the card's transfer of this run was sent and has not failed: it is not sent again."""
     found = sent.get(card_id)
-    return found is not None and found[0].status != TransferStatus.FAIL
+    return found is not None and found[0].status != CardRechargeStatus.FAIL
 
 
 def sent_numbers(sent: Sent) -> frozenset[str]:
@@ -69,7 +69,7 @@ def sent_numbers(sent: Sent) -> frozenset[str]:
 def next_number(run: str, sent: Sent, card_id: str) -> str:
     """The number of the card's next call: the same one, until the provider has said FAIL about it."""
     last = sent.get(card_id)
-    attempt = 1 if last is None else last[1] + (last[0].status == TransferStatus.FAIL)
+    attempt = 1 if last is None else last[1] + (last[0].status == CardRechargeStatus.FAIL)
     return number_of(run, card_id, attempt)
 
 
@@ -165,11 +165,11 @@ def _reason(card: Item, last: "tuple[CardRechargeTx, int] | None", refused: Mapp
 
 
 def _why_unusable(last: "tuple[CardRechargeTx, int] | None") -> Text:
-    failed = last is not None and last[0].status == TransferStatus.FAIL
+    failed = last is not None and last[0].status == CardRechargeStatus.FAIL
     return reason_text(last[0].fail_reason) if last is not None and failed else strings.UNUSABLE
 
 
 def _end(transfer: CardRechargeTx) -> BatchItem:
-    well = transfer.status == TransferStatus.SUCCESS
+    well = transfer.status == CardRechargeStatus.SUCCESS
     code = Code.SUCCESS if well else _CODE_OF_REASON.get(transfer.fail_reason, Code.SUBMIT_FAILED)
     return BatchItem(card_id=transfer.card_id, success=well, code=code)
