@@ -1,10 +1,37 @@
-"""A public class name of the portal stands for one thing."""
+"""A public class name of the portal stands for one thing, and a thing has one name."""
 
 import ast
+import re
 from collections import defaultdict
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent.parent / "vcc_portal"
+GIVEN_UP = {
+    "pick": "select, selection",
+    "tray": "in progress",
+    "proof": "verification",
+    "entrance": "anonymous session",
+    "unheard": "unanswered",
+    "deck": "plans",
+}
+"""Second words for a thing, and its own."""
+NOT_OURS = {"day", "business", "pickle", "reflex", "playwright"}
+"""With one of them beside it the word is a library's or the provider's: DayPicker, BUSINESS_PROOF."""
+
+
+def names(path: Path) -> set[str]:
+    """What a module calls things, in Python or in a script; a text and a comment may use any word."""
+    source = path.read_text("utf-8")
+    if path.suffix == ".py":
+        found = [node for node in ast.walk(ast.parse(source)) if not isinstance(node, ast.alias)]
+        return {str(getattr(node, field, "")) for node in found for field in ("id", "attr", "name", "arg")}
+    bare = re.sub(r"/\*.*?\*/|//[^\n]*|\"[^\"\n]*\"", " ", source, flags=re.DOTALL)
+    return set(re.findall(r"[A-Za-z_$][\w$]*", bare))
+
+
+def words(name: str) -> set[str]:
+    """The words that a name is put together of."""
+    return {word.lower() for word in re.findall(r"[A-Z]?[a-z]+|[A-Z]+", name)}
 
 
 def test_each_public_class_name_exists_once() -> None:
@@ -23,3 +50,16 @@ def test_each_folder_of_modules_is_a_package() -> None:
     folders = {path.parent for part in ("vcc_portal", "vcc_sandbox") for path in (ROOT.parent / part).rglob("*.py")}
     bare = [str(folder) for folder in folders if not (folder / "__init__.py").exists()]
     assert bare == [], f"write an empty __init__.py into {', '.join(bare)}"
+
+
+def test_a_second_word_for_a_thing_does_not_come_back() -> None:
+    sources = [path for part in ("vcc_portal", "vcc_sandbox") for path in (ROOT.parent / part).rglob("*.*")]
+    found = {
+        f"{name} of {path.name}: {own}"
+        for path in sources
+        if path.suffix in {".py", ".js", ".jsx"}
+        for name in names(path)
+        for word, own in GIVEN_UP.items()
+        if any(each.startswith(word) for each in words(name)) and not words(name) & NOT_OURS
+    }
+    assert found == set(), found
