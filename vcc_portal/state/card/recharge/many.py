@@ -151,7 +151,7 @@ class CardRechargeBatchState(Batch, Form, Loading, rx.State):
     """The address of the next part, for which it is filled in."""
     _refused: dict[str, Text] = {}
     """Why cards were refused when they were sent last."""
-    _unanswered: dict[str, Task] = {}
+    _unanswered_tasks: dict[str, Task] = {}
     """Transfers that were sent and not answered, by card, as they stand among the operations in progress."""
 
     @rx.event
@@ -347,8 +347,10 @@ class CardRechargeBatchState(Batch, Form, Loading, rx.State):
                 currency=next(card.currency for card in self._cards if card.card_id == card_id),
             )
         async with self:  # it may never be answered; what had no answer before stays noted
-            lost = {each: task for each, task in self._unanswered.items() if each in self._run.ids(ItemStatus.UNKNOWN)}
-            self._unanswered = lost | {card_id: _task_of(request, self._cards, self._run_at)}
+            lost = {
+                each: task for each, task in self._unanswered_tasks.items() if each in self._run.ids(ItemStatus.UNKNOWN)
+            }
+            self._unanswered_tasks = lost | {card_id: _task_of(request, self._cards, self._run_at)}
             self._numbers = {**self._numbers, card_id: request.request_no}
         total = totals_text(totals_of(self._cards, waiting))
         about = strings.PROVING_MANY.format(count=len(waiting), amount=total)
@@ -365,7 +367,7 @@ class CardRechargeBatchState(Batch, Form, Loading, rx.State):
         async with self:
             in_progress, form = await self.get_state(InProgressState), self._run_form()
             unknown = form.tasks if form else ()
-            known = [task for task in self._unanswered.values() if task not in unknown]
+            known = [task for task in self._unanswered_tasks.values() if task not in unknown]
             in_progress._drop_all([task.id for task in known], known)
             for task in unknown:
                 await in_progress._add(task)
@@ -427,7 +429,9 @@ class CardRechargeBatchState(Batch, Form, Loading, rx.State):
     def _run_form(self) -> OpenForm | None:
         """See `state.core.parked`: from the first card that was sent until `_batch_finished` forgets the draft."""
         open_cards, on_list = self._run.ids(ItemStatus.RUNNING, ItemStatus.UNKNOWN), sent_numbers(self._sent)
-        tasks = tuple(task for each, task in self._unanswered.items() if each in open_cards and task.id not in on_list)
+        tasks = tuple(
+            task for each, task in self._unanswered_tasks.items() if each in open_cards and task.id not in on_list
+        )
         open_ = self._is_unfinished() or self._run.ids(ItemStatus.UNTOUCHED)
         number = self._values.get("request_no", "")
         form = OpenForm(number, form_address(self.selection), dict(self._values), tasks)
