@@ -16,9 +16,9 @@ from tests.support.exports import download, exact, export, finished, grant, shee
 from tests.support.sandbox import ask, data, sandbox_of, signed_in
 from vcc_portal.domain.listing import Amount
 from vcc_portal.domain.money import MINUS, with_currency
+from vcc_portal.domain.period import month_text
 from vcc_portal.domain.transactions import INCOME
 from vcc_portal.features.transactions.record import tx_amount
-from vcc_portal.features.transactions.rows import month
 from vcc_portal.i18n import invite, records, terms
 from vcc_portal.i18n.exports import failure_text
 from vcc_portal.upstream.calls import account as account_calls
@@ -298,7 +298,7 @@ async def test_the_file_of_a_bill_has_its_figures(app: FastAPI, admin: httpx.Asy
     for heading, name in names.items():
         assert exact(book.about[heading.zh]) == exact(Decimal(bill[name]) / 1000)
     assert set(book.column("币种")) == {"EUR"}
-    assert book.about["条件：账单月份"] == month(bill["billPeriod"])
+    assert book.about["条件：账单月份"] == month_text(bill["billPeriod"])
     assert book.totalled == book.summed("资金类型", "收支", "币种", "变动金额")
     listed = (await data(admin, calls.FILE_TRANSACTION_LIST, fileType="BILL"))["list"]
     assert [row["conditions"]["currency"] for row in listed] == ["EUR"]
@@ -331,7 +331,7 @@ async def test_files_of_rebates_and_rewards(app: FastAPI, admin: httpx.AsyncClie
     assert [exact(one) for one in book.column("返佣金额")] == [
         exact(Decimal(one["rebateAmount"]) / 1000) for one in rebates
     ]
-    assert book.column(records.PERIOD.zh) == [month(one["billPeriod"]) for one in rebates]
+    assert book.column(records.PERIOD.zh) == [month_text(one["billPeriod"]) for one in rebates]
     assert [round(rate * 10_000) for rate in book.column(records.REBATE_RATE.zh)] == [one["rateBp"] for one in rebates]
     rate = book.heads.index(records.REBATE_RATE.zh)
     assert {formats[rate] for formats in book.formats} == {"0.00%"}

@@ -1,4 +1,4 @@
-"""The days that a query covers: at most a year, and a recent stretch when none are given."""
+"""The days that a query covers: at most a year, and a recent stretch when none are given; a month as people write it."""
 
 from datetime import date, timedelta
 
@@ -13,3 +13,8 @@ def period(since: date | None, until: date | None, today: date, *, days: int) ->
     if last < first:
         first, last = last, first
     return max(first, last - timedelta(days=MAX_DAYS)), last
+
+
+def month_text(month: str) -> str:
+    """`202610`, as the provider writes it, as 2026-10; anything else as it is."""
+    return f"{month[:4]}-{month[4:]}" if len(month) == len("202610") else month

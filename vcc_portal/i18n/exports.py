@@ -58,6 +58,7 @@ UNKNOWN = Text(
     en="We didn't get a response, and it can't be checked right now. Look at the list below before you submit again.",
 )
 
+BILL_OF = Text(zh="{month} 返佣账单", en="{month} reward bill")
 FILE = Text(zh="账单文件", en="Bill file")
 MAKE_ONE = Text(zh="生成", en="Generate")
 MAKE_ONE_OF = Text(zh="生成 {month} 的返佣账单", en="Generate the reward bill of {month}")

@@ -24,6 +24,7 @@ from vcc_portal.upstream.models.report import ExportFile
 from vcc_sandbox.control.faults import Effect
 
 ONE, FILES = "/cb-va-vcc/file/generate", "/cb-va-vcc/file/transaction/list"
+BILLS = "/cb-va-vcc/transaction/rebate/bill/page"
 
 
 @pytest.fixture
@@ -85,6 +86,7 @@ async def test_each_bill_has_a_file_of_its_own(page: ExportPage) -> None:
     await page.made()
     assert [each.conditions for each in page.booked()] == [{"bizId": first.action}, {"bizId": second.action}]
     assert [bool(row.file_id) for row in page.state.rows[:2]] == [True, True]
+    assert [row.title.en for row in page.files.rows] == [f"{bill.period} reward bill" for bill in (second, first)]
     sandbox_of(page.tab.app).clock.advance(8 * 86_400)
     await page.load("/trade/rebate")
     assert page.shown == [("Expired", False, True)] * 2
@@ -92,6 +94,15 @@ async def test_each_bill_has_a_file_of_its_own(page: ExportPage) -> None:
     await page.tab.run(RebateFilesState.again, page.files.rows[1].key)
     await page.made()
     assert [each.conditions for each in page.booked()][-1] == {"bizId": first.action}
+
+
+async def test_a_bill_whose_month_is_not_known_has_the_name_of_its_file(page: ExportPage) -> None:
+    await page.tab.run(RebateExportState.make, page.state.rows[0].action)
+    page.tab.network.drop[BILLS] = 100
+    await page.made()
+    (row,) = page.files.rows
+    (booked,) = page.booked()
+    assert row.title.en == booked.file_name
 
 
 async def test_a_file_that_is_there_at_once_stands_beside_its_bill(

@@ -12,6 +12,7 @@ from pydantic import Field, ValidationInfo, field_validator
 from vcc_portal.domain.account import has_codes, may_open_any
 from vcc_portal.domain.exports import UNDER_WAY
 from vcc_portal.domain.money import Money
+from vcc_portal.domain.period import month_text
 from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.errors.codes import Code
 from vcc_portal.errors.failed import Failed
@@ -148,11 +149,6 @@ def currency_offers(offer: MonthOffer) -> list[CurrencyOffer]:
     for bill in offer.bills:
         found[bill.currency] = found.get(bill.currency, 0) + bill.closing_balance
     return [CurrencyOffer(currency, str(Money(amount, currency))) for currency, amount in found.items()]
-
-
-def month_text(month: str) -> str:
-    """`202610` as 2026-10."""
-    return f"{month[:4]}-{month[4:]}"
 
 
 def application(form: StatementForm, request_no: str) -> BillSubmit:

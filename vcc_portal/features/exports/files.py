@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Sequence
 
 from vcc_portal.domain.listing import Status
+from vcc_portal.domain.period import month_text
 from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.features.exports.query import REBATE_BILLS, Report
 from vcc_portal.features.patterns.asking import Visit
@@ -13,9 +14,14 @@ from vcc_portal.i18n import exports as strings
 from vcc_portal.i18n import terms
 from vcc_portal.i18n.patterns import files as words
 from vcc_portal.upstream.calls import report as calls
+from vcc_portal.upstream.calls import trade as trade_calls
+from vcc_portal.upstream.models.base import LONGEST_PAGE
 from vcc_portal.upstream.models.report import ExportFile, ExportQuery, FileQuery
+from vcc_portal.upstream.models.trade import RebateQuery
 
 _SEPARATOR = " · "
+_MONTH = "billPeriod"
+"""Among the conditions of a file, yyyyMM."""
 _UNITS = ((1 << 20, "MB"), (1 << 10, "KB"))
 
 
@@ -40,7 +46,22 @@ async def read_rebate_files(visit: Visit, pages: int = 1) -> list[ExportFile]:
     files = sorted([*many, *single], key=lambda each: (each.create_time, each.export_id), reverse=True)
     if not files:
         raise NotShown(Phase.EMPTY)
-    return files[: MOST_READ * pages]
+    return await _with_months(visit, files[: MOST_READ * pages])
+
+
+async def _with_months(visit: Visit, files: list[ExportFile]) -> list[ExportFile]:
+    """The file of one bill says which by its number alone; people know a bill by its month."""
+    if not any(map(bill_of, files)):
+        return files
+    query = RebateQuery(page_size=LONGEST_PAGE)
+    bills = await visit.ask_quietly(trade_calls.REBATE_BILL_PAGE, query, lane="months-of-files")
+    months = {each.rebate_bill_id: each.bill_period for each in bills.items} if bills is not None else {}
+    return [
+        each.model_copy(update={"conditions": {**each.conditions, _MONTH: months[bill_of(each)]}})
+        if bill_of(each) in months
+        else each
+        for each in files
+    ]
 
 
 def bill_of(file: ExportFile) -> str:
@@ -62,7 +83,7 @@ def _row(file: ExportFile, made: FileOutcome) -> FileRow:
     waits = file.status == "INIT"
     return FileRow(
         key=file.export_id,
-        title=Text.same(file.file_name),
+        title=_title(file),
         note=_note(file, made),
         time=file.create_time,
         status=Status(words.QUEUED, "neutral") if waits else made.status,
@@ -70,6 +91,12 @@ def _row(file: ExportFile, made: FileOutcome) -> FileRow:
         file_id=file.file_id if made.ready else "",
         again=file.export_id if made.gone else "",
     )
+
+
+def _title(file: ExportFile) -> Text:
+    """A bill's month, where that is known; the name of any other file."""
+    month = str(file.conditions.get(_MONTH) or "") if bill_of(file) else ""
+    return strings.BILL_OF.format(month=month_text(month)) if month else Text.same(file.file_name)
 
 
 def _note(file: ExportFile, made: FileOutcome) -> Text:

@@ -7,13 +7,13 @@ from typing import Annotated, Any, Literal
 from pydantic import AfterValidator
 
 from vcc_portal.domain.exports import ReportType
+from vcc_portal.domain.period import month_text
 from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.features.exports.query import Report
 from vcc_portal.features.patterns.asking import Visit
 from vcc_portal.features.patterns.fields import longest
 from vcc_portal.features.patterns.file_orders import is_new
 from vcc_portal.features.patterns.form import FormModel, Labelled, fault
-from vcc_portal.features.transactions.rows import month as month_text
 from vcc_portal.i18n import exports as strings
 from vcc_portal.i18n import records
 from vcc_portal.upstream.calls import report as calls

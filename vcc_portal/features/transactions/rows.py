@@ -6,6 +6,7 @@ from typing import Any
 from vcc_portal import routes
 from vcc_portal.domain.listing import Amount, Status
 from vcc_portal.domain.money import MINUS, format_amount, with_currency
+from vcc_portal.domain.period import month_text
 from vcc_portal.domain.redirects import with_query
 from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.features.patterns.columns import ColumnKind, Link, column, value
@@ -253,11 +254,6 @@ class CardTransferRow:
     )
 
 
-def month(period: str) -> str:
-    """YyyyMM as yyyy-MM."""
-    return f"{period[:4]}-{period[4:]}" if len(period) == len("202601") else period
-
-
 def _money(of: Any) -> Any:
     return lambda row: Amount(format_amount(of(row), row.currency), row.currency)
 
@@ -280,7 +276,7 @@ class BillRow:
     """A month of an account in one currency; opening and what came in, less what went out, is closing."""
 
     period: str = column(
-        strings.PERIOD, lambda bill: month(bill.bill_period), ColumnKind.DATE, width="96px", pinned=True
+        strings.PERIOD, lambda bill: month_text(bill.bill_period), ColumnKind.DATE, width="96px", pinned=True
     )
     status: Status = column(strings.RESULT, _bill_status, width="116px", drop=1)
     opening: Amount = column(strings.OPENING, _money(lambda bill: bill.opening_balance), width="144px", narrow=True)
@@ -320,7 +316,7 @@ class RebateRow:
     """A month's rebate in one currency."""
 
     period: str = column(
-        strings.PERIOD, lambda bill: month(bill.bill_period), ColumnKind.DATE, width="112px", pinned=True
+        strings.PERIOD, lambda bill: month_text(bill.bill_period), ColumnKind.DATE, width="112px", pinned=True
     )
     kind: Text = column(
         strings.TYPE,

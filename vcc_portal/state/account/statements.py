@@ -8,6 +8,7 @@ import reflex as rx
 
 from vcc_portal import routes
 from vcc_portal.domain import clock
+from vcc_portal.domain.period import month_text
 from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.errors.failed import Failed, FailedHere
 from vcc_portal.features.account.statements import (
@@ -26,7 +27,6 @@ from vcc_portal.features.account.statements import (
     found_again,
     is_under_way,
     lines_of,
-    month_text,
     read_month,
     read_months,
     read_statements,
