@@ -19,6 +19,8 @@ GIVEN_UP = (
     r"\b(a|no|our|the|your) mail\b",
     r"business day",
     r"operated at",
+    r"en=.*\b3DS\b",
+    r"en=.*\b(dial|area) code",
     r"en=.*\b(quota assigned|assign(ed|s)? (more|\{amount)|being made\b)",
     r"[「」]",
     r"en=.*[“”]",

@@ -14,8 +14,8 @@ WORDS = {
     "en": {
         "name": "Card name",
         "owner": "Sub-account",
-        "email": "Email for 3DS codes",
-        "phone": "Mobile number for 3DS codes",
+        "email": "Email for 3-D Secure codes",
+        "phone": "Mobile number for 3-D Secure codes",
         "purpose": "Purpose",
         "review": "Review application",
         "submit": re.compile("^Apply and pay|^Apply for this card"),
@@ -104,7 +104,7 @@ def test_a_key_that_is_held_on_the_review_confirms_nothing(enter: Enter, card_na
 
 def test_a_wrong_field_is_named_beside_it_and_nothing_typed_is_lost(enter: Enter, card_name: str) -> None:
     page = filled(enter, card_name)
-    email = page.get_by_label("Email for 3DS codes")
+    email = page.get_by_label("Email for 3-D Secure codes")
     email.fill("finance@lanyu")
     page.get_by_role("button", name="Review application").click()
     expect(page.get_by_text("Enter a full email address")).to_be_visible()

@@ -123,8 +123,8 @@ def test_identical_cards_are_numbered_reviewed_and_opened(enter: Enter, mark: st
     page.get_by_label("Name prefix").fill(mark)
     page.get_by_label("Number of cards").fill("10")
     expect(page.get_by_text(f"{mark}-10", exact=True)).to_be_visible()
-    page.get_by_label("Email for 3DS codes").fill("ops@lanyu.example")
-    page.get_by_label("Mobile number for 3DS codes").fill("13800138000")
+    page.get_by_label("Email for 3-D Secure codes").fill("ops@lanyu.example")
+    page.get_by_label("Mobile number for 3-D Secure codes").fill("13800138000")
     page.get_by_label("Purpose").select_option(label="Advertising")
     page.get_by_role("button", name="Review 10 applications").click()
     review = page.get_by_role("dialog", name="Review 10 cards before you apply")
@@ -164,7 +164,7 @@ def test_keys_of_a_spreadsheet(enter: Enter, mark: str) -> None:
     expect(cell(page, "Row 2, Card name")).to_be_focused()
     page.keyboard.press("ArrowUp")
     page.keyboard.press("Tab")
-    expect(cell(page, "Row 1, Email for 3DS codes")).to_be_focused()
+    expect(cell(page, "Row 1, Email for 3-D Secure codes")).to_be_focused()
     page.keyboard.type("ops@lanyu.example")
     page.keyboard.press("ArrowDown")
     expect(page.get_by_text("Ready", exact=True)).to_have_count(1)
@@ -217,12 +217,12 @@ def test_five_columns_without_a_heading_reach_the_cards_as_they_were_seen(
     expect(page.get_by_text("2 ready")).to_be_visible()
     if page.get_by_label("Sub-account", exact=True).count():
         page.get_by_label("Sub-account", exact=True).select_option(index=1)
-    page.get_by_label("Mobile number for 3DS codes").fill("13800138000")
+    page.get_by_label("Mobile number for 3-D Secure codes").fill("13800138000")
     page.get_by_label("Purpose").select_option(label="Advertising")
     page.get_by_role("button", name="Review 2 applications").click()
     review = page.get_by_role("dialog", name="Review 2 cards before you apply")
     heads = review.get_by_role("columnheader")
-    shared = ["#", "Card name", "Email for 3DS codes", "Tags"]
+    shared = ["#", "Card name", "Email for 3-D Secure codes", "Tags"]
     expect(heads).to_have_text([*shared, "Per-payment limit", "Daily limit", "Monthly limit", "Lifetime limit"])
     first = review.get_by_role("row").filter(has_text=f"{mark} 0").get_by_role("cell")
     for place, shown in ((3, "100.00"), (4, "No limit"), (5, "5,000.50"), (6, "No limit")):
@@ -276,7 +276,7 @@ def test_columns_in_doubt_are_asked_about_before_anything_is_in_the_table(
     expect(cell(page, "Row 1, Daily limit")).to_have_value("2,000.00")
     expect(cell(page, "Row 1, Monthly limit")).to_have_value("5,000.00")
     expect(cell(page, "Row 1, Card name")).to_be_focused()
-    page.get_by_label("Mobile number for 3DS codes").fill("13800138000")
+    page.get_by_label("Mobile number for 3-D Secure codes").fill("13800138000")
     page.get_by_label("Purpose").select_option(label="Advertising")
     page.get_by_role("button", name="Review 1 application").click()
     page.get_by_role("dialog").get_by_role("button", name=re.compile("^Apply")).click()

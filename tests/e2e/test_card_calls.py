@@ -157,8 +157,8 @@ def apply_for_cards(desk: Desk) -> None:
 def fill(page: Page) -> None:
     """What every way to apply asks for."""
     page.get_by_label("Sub-account", exact=True).select_option(index=1)
-    page.get_by_label("Email for 3DS codes").fill("finance@lanyu.example")
-    page.get_by_label("Mobile number for 3DS codes").fill(MOBILE)
+    page.get_by_label("Email for 3-D Secure codes").fill("finance@lanyu.example")
+    page.get_by_label("Mobile number for 3-D Secure codes").fill(MOBILE)
     page.get_by_label("Purpose").select_option(index=1)
 
 

@@ -20,8 +20,8 @@ new MutationObserver((changes) => {
 def fill(page: Page, name: str) -> None:
     page.get_by_label("Card name", exact=True).fill(name)
     page.get_by_label("Sub-account", exact=True).select_option(label="Main account")
-    page.get_by_label("Email for 3DS codes", exact=True).fill("finance@lanyu.example")
-    page.get_by_label("Mobile number for 3DS codes", exact=True).fill("138 0013 8000")
+    page.get_by_label("Email for 3-D Secure codes", exact=True).fill("finance@lanyu.example")
+    page.get_by_label("Mobile number for 3-D Secure codes", exact=True).fill("138 0013 8000")
     page.get_by_label("Per-payment limit", exact=True).fill("1000")
     page.get_by_label("Daily limit", exact=True).fill("2000")
     page.get_by_label("Monthly limit", exact=True).fill("10000")
@@ -45,9 +45,9 @@ def test_typing_sends_nothing_and_the_preview_follows(enter: Enter) -> None:
 def test_errors_stand_beside_their_fields_and_a_mended_one_goes(enter: Enter) -> None:
     page = enter(ADMIN, "/card/apply")
     fill(page, "E2E errors")
-    page.get_by_label("Email for 3DS codes", exact=True).fill("finance@lanyu")
+    page.get_by_label("Email for 3-D Secure codes", exact=True).fill("finance@lanyu")
     page.get_by_role("button", name="Review application").click()
-    email = page.get_by_label("Email for 3DS codes", exact=True)
+    email = page.get_by_label("Email for 3-D Secure codes", exact=True)
     expect(page.get_by_text("1 field needs attention")).to_be_visible()
     expect(email).to_be_focused()
     expect(email).to_have_attribute("aria-invalid", "true")

@@ -81,7 +81,7 @@ def fill_company(page: Page) -> None:
     page.get_by_label("The license does not expire").check()
     page.get_by_label("Registration number").press("Enter")
     expect(page.get_by_label("Legal representative's name")).to_be_focused()
-    expect(page.get_by_label("Dial code")).to_have_value("852")
+    expect(page.get_by_label("Country code")).to_have_value("852")
 
 
 def fill_people(page: Page) -> None:

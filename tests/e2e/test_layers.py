@@ -157,7 +157,7 @@ def test_the_wheel_moves_a_long_list_in_a_dialog(enter: Enter) -> None:
     page = enter(ADMIN, "/card/list?status=VALID")
     page.get_by_role("link", name="View").first.click()
     page.get_by_role("button", name="Change phone number").click()
-    select = page.get_by_role("dialog").get_by_role("combobox", name="Area code")
+    select = page.get_by_role("dialog").get_by_role("combobox", name="Country code")
     select.focus()
     page.keyboard.press("ArrowDown")
     choices = page.get_by_role("listbox")

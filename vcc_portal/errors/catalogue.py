@@ -7,7 +7,7 @@ from vcc_portal.errors.exceptions import BusinessError, HttpStatusError, NoAnswe
 from vcc_portal.errors.row import Effect, ErrorRow, Fills
 from vcc_portal.i18n import Text
 from vcc_portal.i18n import errors as t
-from vcc_portal.i18n.durations import SHORTLY, duration_text
+from vcc_portal.i18n.durations import MOST, duration_text
 from vcc_portal.i18n.http import status_text
 
 __all__ = ["CATALOGUE", "DEFAULT", "Effect", "ErrorRow", "Fills", "describe", "lookup", "text_of"]
@@ -46,7 +46,7 @@ def _filled(row: ErrorRow, error: BusinessError) -> Text:
         return row.bare if left is None else row.text.format(remaining=left)
     if row.fills is Fills.DURATION:
         seconds = _number(error.error_param[0]) if error.error_param else None
-        return row.text.format(duration=SHORTLY if seconds is None else duration_text(seconds))
+        return row.bare if seconds is None or seconds > MOST else row.text.format(duration=duration_text(seconds))
     return row.text
 
 

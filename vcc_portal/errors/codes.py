@@ -29,6 +29,9 @@ _HOLDER_OTHER = Text(
 _SMS_TOO_OFTEN = Text(
     zh="验证码获取过于频繁，请于 {duration}后重试", en="Too many codes requested. Try again in {duration}."
 )
+_SMS_TOO_OFTEN_BARE = Text(
+    zh="验证码获取过于频繁，请稍后重试", en="Too many codes requested. Try again in a little while."
+)
 
 
 class Code(StrEnum):
@@ -273,12 +276,13 @@ class Code(StrEnum):
     SMS_CODE_NEEDED = ErrorRow(
         "210005", Text(zh="请获取并输入验证码", en="Request a verification code and enter it."), field="smsCode"
     )
-    SMS_TOO_OFTEN = ErrorRow("210006", _SMS_TOO_OFTEN, fills=Fills.DURATION)
-    SMS_TOO_OFTEN_2 = ErrorRow("210017", _SMS_TOO_OFTEN, fills=Fills.DURATION)
+    SMS_TOO_OFTEN = ErrorRow("210006", _SMS_TOO_OFTEN, fills=Fills.DURATION, bare=_SMS_TOO_OFTEN_BARE)
+    SMS_TOO_OFTEN_2 = ErrorRow("210017", _SMS_TOO_OFTEN, fills=Fills.DURATION, bare=_SMS_TOO_OFTEN_BARE)
     ACCOUNT_LOCKED = ErrorRow(
         "210018",
         Text(zh="账户已锁定，请于 {duration}后重试", en="The account is locked. Try again in {duration}."),
         fills=Fills.DURATION,
+        bare=Text(zh="账户已锁定，请稍后重试", en="The account is locked. Try again in a little while."),
     )
     STEP_UP_NEEDED = ErrorRow(
         "210021",

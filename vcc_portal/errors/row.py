@@ -48,4 +48,4 @@ class ErrorRow:
     field: str | None = None
     """Wire name of the field that the text belongs beside."""
     bare: Text = EMPTY
-    """Said instead of the text where the tries that are left are not told."""
+    """Said instead of the text where the tries that are left, or the time, are not told."""

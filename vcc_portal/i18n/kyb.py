@@ -77,7 +77,7 @@ CONTACT = Text(zh="联系人", en="Contact")
 CONTACT_NAME = Text(zh="联系人姓名", en="Contact name")
 CONTACT_EMAIL = Text(zh="联系人邮箱", en="Contact email")
 CONTACT_MOBILE = Text(zh="联系人手机号", en="Contact mobile number")
-AREA_CODE = Text(zh="国家或地区码", en="Dial code")
+AREA_CODE = terms.COUNTRY_CODE
 FULL_NAME = Text(zh="姓名", en="Full name")
 NATIONALITY = Text(zh="国籍或地区", en="Nationality or region")
 SHARE = Text(zh="持股比例（%）", en="Share (%)")

@@ -158,7 +158,7 @@ def test_tries_that_are_not_told_are_not_called_none(data: Any) -> None:
 def test_durations(code: str) -> None:
     assert "10 分钟" in describe(_business(code, param=("600",))).zh
     assert "10 minutes" in describe(_business(code, param=("600",))).en
-    assert "一段时间后重试" in describe(_business(code)).zh
+    assert "，请稍后重试" in describe(_business(code)).zh
     assert "Try again in a little while." in describe(_business(code, param=("soon",))).en
     for no_time in ("2025100700048271", "9" * 4000):
         assert "Try again in a little while." in describe(_business(code, param=(no_time,))).en

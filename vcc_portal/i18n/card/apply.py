@@ -23,7 +23,7 @@ USED_UP = Text(zh="已达开卡上限", en="Card limit reached")
 ISSUED_IN = Text(zh="{country}发行", en="Issued in {country}")
 FREE = Text(zh="免开卡费", en="No issuance fee")
 FEE_OF = Text(zh="开卡费 {amount}", en="Fee {amount}")
-WITH_3DS = Text.same("3DS")
+WITH_3DS = Text(zh="3DS", en="3-D Secure")
 ANYWHERE = Text(zh="通用", en="General use")
 CURRENCY = Text(zh="卡币种", en="Card currency")
 SETTLE_CURRENCY = terms.SETTLEMENT_CURRENCY
@@ -31,7 +31,7 @@ SETTLE_CURRENCY = terms.SETTLEMENT_CURRENCY
 HOLDER = Text(zh="名称与联系方式", en="Name and contact")
 HOLDER_NOTE = Text(
     zh="卡片名称仅您可见；邮箱与手机用于接收 3DS 验证码和通知。",
-    en="Only you see the card name. 3DS codes and alerts go to this email and mobile number.",
+    en="Only you see the card name. 3-D Secure codes and alerts go to this email and mobile number.",
 )
 CARD_NAME = terms.CARD_NAME
 CARD_NAME_PLACEHOLDER = Text(zh="例如：谷歌广告 美国站", en="For example, Google Ads US")
@@ -40,8 +40,8 @@ CHOOSE_SUB_ACCOUNT = Text(zh="请选择子账户", en="Choose a sub-account")
 MAIN_ACCOUNT = terms.MAIN_ACCOUNT
 THE_MAIN_ACCOUNT = Text(zh="主账户", en="the main account")
 EMAIL = terms.EMAIL_FOR_3DS_CODES
-AREA_CODE = Text(zh="国家或地区代码", en="Area code")
-PHONE = Text(zh="3DS 验证手机", en="Mobile number for 3DS codes")
+AREA_CODE = terms.COUNTRY_CODE
+PHONE = Text(zh="3DS 验证手机", en="Mobile number for 3-D Secure codes")
 TAGS = terms.TAGS
 TAGS_HINT = Text(
     zh="最多 8 个，每个不超过 35 个字符；按回车添加", en="Up to 8 tags, 35 characters each. Press Enter to add."
@@ -56,7 +56,7 @@ TRADE_SCENE = Text(zh="交易场景", en="Trade scene")
 TRADE_SCENE_HINT = Text(zh="人民币卡必填", en="Required for CNY cards")
 MODE_3DS = terms.THREE_D_SECURE
 MODE_3DS_HINT = Text(
-    zh="商户发起 3DS 时，是否需要输入验证码", en="Whether a code is required when a merchant requests 3DS"
+    zh="商户发起 3DS 时，是否需要输入验证码", en="Whether a code is required when a merchant requests 3-D Secure"
 )
 NOTICE = terms.PAYMENT_ALERTS
 NOTICE_SWITCH = Text(zh="卡片有资金变动时通知我", en="Alert me when money moves on this card")

@@ -111,8 +111,10 @@ RETRIED = Text(zh="重新申请以下卡片", en="Applying for these cards again
 SHARED = Text(zh="适用于每一行", en="Applies to every row")
 SHARED_CARDS = Text(zh="适用于每张卡", en="Applies to every card")
 MORE_SHARED = Text(zh="更多设置", en="More settings")
-MORE_SHARED_NOTE = Text(zh="结算币种、3DS、通知、默认限额", en="Settlement currency, 3DS, alerts, default limits")
-MORE_SHARED_CARDS_NOTE = Text(zh="结算币种、3DS、通知", en="Settlement currency, 3DS, alerts")
+MORE_SHARED_NOTE = Text(
+    zh="结算币种、3DS、通知、默认限额", en="Settlement currency, 3-D Secure, alerts, default limits"
+)
+MORE_SHARED_CARDS_NOTE = Text(zh="结算币种、3DS、通知", en="Settlement currency, 3-D Secure, alerts")
 USUAL_LIMITS = Text(zh="默认限额", en="Default limits")
 USUAL_LIMITS_NOTE = Text(zh="用于限额留空的单元格。", en="Used for empty limit cells.")
 OPENING_EACH = Text(zh="每张开卡充值金额", en="Initial top-up per card")

@@ -6,7 +6,7 @@ from vcc_portal.i18n.text import Text
 
 CARD_STATUS: dict[str, Text] = {
     CardStatus.INACTIVE: Text(zh="未激活", en="Not activated"),
-    CardStatus.APPLYING: Text(zh="申请中", en="Applying"),
+    CardStatus.APPLYING: terms.APPLYING,
     CardStatus.VALID: terms.ACTIVE,
     CardStatus.ABNORMAL: Text(zh="已冻结", en="Frozen"),
     CardStatus.EXPIRED: terms.EXPIRED,

@@ -18,7 +18,7 @@ MOBILE = Text(zh="手机", en="Mobile phone")
 EMAIL = terms.EMAIL
 NEW_NUMBER = Text(zh="新手机号", en="New number")
 NEW_EMAIL = Text(zh="新邮箱", en="New email")
-AREA_CODE = Text(zh="区号", en="Area code")
+AREA_CODE = terms.COUNTRY_CODE
 CODE_WRONG = terms.ENTER_SMS_CODE
 SAVE = Text(zh="确认修改", en="Save change")
 PHONE_SAVED = Text(zh="手机已修改", en="Phone number updated")

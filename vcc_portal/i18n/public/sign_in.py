@@ -6,7 +6,7 @@ LOGIN_NAME = Text(zh="邮箱 / 手机号", en="Email or mobile")
 LOGIN_NAME_EMPTY = Text(zh="请输入邮箱或手机号", en="Enter your email or mobile number")
 LOGIN_NAME_WRONG = Text(
     zh="请输入有效的邮箱或手机号；境外手机号以 + 和区号开头",
-    en="Enter a valid email or mobile number. A number abroad starts with + and its area code.",
+    en="Enter a valid email or mobile number. Numbers outside China start with + and the country code.",
 )
 PASSWORD_EMPTY = Text(zh="请输入密码", en="Enter your password")
 PASSWORD_WRONG = Text(

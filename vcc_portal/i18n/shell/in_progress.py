@@ -29,7 +29,7 @@ KINDS: dict[str, Text] = {
     "export": Text(zh="文件导出", en="Export"),
 }
 STATES: dict[str, Text] = {
-    "APPLYING": Text(zh="开卡中", en="Processing"),
+    "APPLYING": terms.APPLYING,
     "PRE_CANCEL": terms.CANCELLING,
     "INIT": terms.ACCEPTED,
     "PROCESSED": terms.PROCESSING,
