@@ -23,7 +23,7 @@ USED_UP = Text(zh="已达开卡上限", en="Card limit reached")
 ISSUED_IN = Text(zh="{country}发行", en="Issued in {country}")
 FREE = Text(zh="免开卡费", en="No issuance fee")
 FEE_OF = Text(zh="开卡费 {amount}", en="Fee {amount}")
-WITH_3DS = Text(zh="3DS", en="3-D Secure")
+WITH_3DS = Text.same("3DS")
 ANYWHERE = Text(zh="通用", en="General use")
 CURRENCY = Text(zh="卡币种", en="Card currency")
 SETTLE_CURRENCY = terms.SETTLEMENT_CURRENCY

@@ -172,7 +172,11 @@ def batch_bar(state: type[Listing], selection: RowSelection, *actions: rx.Compon
         rx.el.b(rx.cond(_BAR.every, ui.t(selection.word("allSelected"), **count), selected)),
         rx.cond(_BAR.elsewhere > 0, elsewhere),
         rx.cond(~_BAR.every & (state.matching != "") & (rx.Var.create(state.total) > _BAR.count), every),
-        rx.el.span(class_name="w-px h-5 mx-2 bg-brand-line", aria_hidden="true"),
+        # In a narrow window what can be done begins on a line of its own.
+        rx.el.span(
+            class_name="w-px h-5 mx-2 bg-brand-line max-[700px]:w-full max-[700px]:h-0 max-[700px]:mx-0",
+            aria_hidden="true",
+        ),
         *actions,
         ui.icon_button(
             "x",
