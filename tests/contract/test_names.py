@@ -15,7 +15,7 @@ GIVEN_UP = {
     "deck": "plans",
 }
 """Second words for a thing, and its own."""
-NOT_OURS = {"day", "business", "pickle", "reflex", "playwright"}
+NOT_OURS = {"day", "business", "pickle"}
 """With one of them beside it the word is a library's or the provider's: DayPicker, BUSINESS_PROOF."""
 
 

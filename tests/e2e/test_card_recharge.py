@@ -178,9 +178,9 @@ def assign(portal: Portal, sub_account: str, amount: int) -> None:
 
 def test_cards_that_are_chosen_in_the_list_are_topped_up_together(enter: Enter) -> None:
     page = enter(ADMIN, "/card/list?status=VALID&mode=SINGLE")
-    selection = page.locator("tbody").get_by_role("checkbox")
+    boxes = page.locator("tbody").get_by_role("checkbox")
     for number in range(2):
-        selection.nth(number).check()
+        boxes.nth(number).check()
     page.get_by_role("link", name="Card top-up", exact=True).click()
     expect(page.get_by_label(re.compile("^Amount for "))).to_have_count(2)
 
