@@ -316,7 +316,7 @@ def test_what_has_the_keyboard_is_not_below_what_stays(enter: Callable[..., Page
     last.click()
     expect(
         page.get_by_role("alert").filter(has_text="need attention")
-    ).to_be_visible()  # as many lines as there are faults
+    ).to_be_visible()  # as many lines as there are errors
     page.get_by_role("textbox", name="Card name").focus()
     covered = []
     for key in ("Tab", "Shift+Tab"):

@@ -161,8 +161,8 @@ def test_a_date_that_does_not_exist_is_told_below_its_field_and_moves_nothing_be
     before = [each.bounding_box() for each in beside]
     days.fill("2026-11-01 ～ 2026-11-31")
     days.press("Enter")
-    fault = form.get_by_role("alert")
-    expect(fault).to_have_text("2026-11-31 doesn't exist. Check the date")
+    error = form.get_by_role("alert")
+    expect(error).to_have_text("2026-11-31 doesn't exist. Check the date")
     assert [each.bounding_box() for each in beside] == before
     expect(page).not_to_have_url(re.compile("since="))
 

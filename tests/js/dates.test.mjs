@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { PRESETS, dayIn, faultOf, parsed, pressed, shown, today } from "../../vcc_portal/components/ui/dates.js";
+import { PRESETS, dayIn, errorOf, parsed, pressed, shown, today } from "../../vcc_portal/components/ui/dates.js";
 
 const range = (since, until) => ({ since, until });
 
@@ -47,7 +47,7 @@ test("what is no range is refused", () => {
     assert.equal(parsed(text), null, text);
 });
 
-test("of what is no range the fault is named: a day that no month has, years that are not kept, or how it is written", () => {
+test("of what is no range the error is named: a day that no month has, years that are not kept, or how it is written", () => {
   for (const [text, name, day] of [
     ["2026-11-31", "unreal", "2026-11-31"],
     ["2026-11-01 ～ 2026/11/31", "unreal", "2026-11-31"],
@@ -60,8 +60,8 @@ test("of what is no range the fault is named: a day that no month has, years tha
     ["2026-11", "wrong", ""],
     ["2025-01-01 ~ 2025-01-02 ~ 2025-01-03", "wrong", ""],
   ])
-    assert.deepEqual(faultOf(text), { name, day }, text);
-  for (const text of ["", "2026-11-30", "2026-12-02 ～ 2026-12-01", "~ 2026-11-30"]) assert.equal(faultOf(text), null, text);
+    assert.deepEqual(errorOf(text), { name, day }, text);
+  for (const text of ["", "2026-11-30", "2026-12-02 ～ 2026-12-01", "~ 2026-11-30"]) assert.equal(errorOf(text), null, text);
 });
 
 test("what is shown can be read again", () => {

@@ -58,10 +58,10 @@ test("what is no date is marked and not sent, and the former days hold", () => {
 
 test("a form is not sent with what is no date: the field takes the focus and keeps its text until a reset", () => {
   const form = {};
-  const input = thing({ form, setCustomValidity: (fault) => Object.assign(input, { fault }) });
+  const input = thing({ form, setCustomValidity: (error) => Object.assign(input, { error }) });
   field().ref.current = input;
   type("2026-11-31 ～ 2026-12-05");
-  assert.equal(input.fault, "No 2026-11-31");
+  assert.equal(input.error, "No 2026-11-31");
   assert.equal(told({ target: input }, field().onInvalid), true);
   assert.deepEqual([document.activeElement, field()["aria-invalid"]], [input, true]);
   document.activeElement = document.body;
@@ -70,7 +70,7 @@ test("a form is not sent with what is no date: the field takes the focus and kee
   document.tell("reset", { target: {} });
   assert.equal(field().value, "2026-11-31 ～ 2026-12-05");
   document.tell("reset", { target: form });
-  assert.deepEqual([field().value, field()["aria-invalid"], input.fault], ["2026-03-01 ～ 2026-03-05", undefined, ""]);
+  assert.deepEqual([field().value, field()["aria-invalid"], input.error], ["2026-03-01 ～ 2026-03-05", undefined, ""]);
 });
 
 test("an answer puts the applied days in, but over nothing that is being typed", () => {

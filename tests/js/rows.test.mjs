@@ -250,7 +250,7 @@ test("a query that nobody has heard is typed still, and is sent again once, unle
   );
 });
 
-test("a fault in a folded field unfolds it, so that the focus can go there", () => {
+test("an error in a folded field unfolds it, so that the focus can go there", () => {
   const { form } = query({});
   const more = { ariaExpanded: "false" };
   form.querySelector = (selector) => (selector === ".query-more" ? more : null);

@@ -45,7 +45,7 @@ async def _send_code(scope: Scope, receive: Receive, run: Runtime) -> Response:
         return refusal
     applicant, form = _applicant(scope, fields), H5_RESULT if fields.get("again") else H5_FORM
     if not _may_try(scope, run, "send"):
-        return _back(scope, run, form, RegisterAnswer(applicant, faults={RegisterField.WHOLE: words.TOO_MANY}))
+        return _back(scope, run, form, RegisterAnswer(applicant, errors={RegisterField.WHOLE: words.TOO_MANY}))
     brought = cookies.utm_of(web.cookie_header(scope))
     before = None if form is H5_RESULT else run.anonymous_sessions.peek(key_of(scope), CodeSentTo)
     answer = await send_code(asking(run, scope), applicant, brought, web.language(scope), time.time(), before=before)

@@ -92,7 +92,7 @@ async def _outcome(scope: Scope, run: Runtime, fields: dict[str, str]) -> str | 
     tries = (Rate.CODE, "sign-in", web.client_address(scope, run.settings))
     async with run.rates.turn(*tries) as is_open:
         if not is_open:
-            return CardAnswer(form.login_name, form.by_code, faults={CardField.WHOLE: words.TOO_MANY})
+            return CardAnswer(form.login_name, form.by_code, errors={CardField.WHOLE: words.TOO_MANY})
         shown = run.anonymous_sessions.take_image(key_of(scope)) if form.image_code else ""
         if act == "send":
             run.rates.allow_one(*tries)

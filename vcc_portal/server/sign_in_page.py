@@ -50,7 +50,7 @@ def sign_in_page(scope: Scope, card: PlainCard, status: int = 200) -> HTMLRespon
 
 
 def _notes(card: PlainCard) -> str:
-    whole = card.answer.faults.get(CardField.WHOLE)
+    whole = card.answer.errors.get(CardField.WHOLE)
     bad = f'<p class="note" data-tone="bad" role="alert">{card.said(whole)}</p>' if whole else ""
     note = f'<p class="note" role="status">{card.said(card.answer.note)}</p>' if card.answer.note else ""
     return bad + note
@@ -98,12 +98,12 @@ def _code(card: PlainCard) -> str:
 
 
 def _control(card: PlainCard, name: CardField, label: Text, attributes: str, beside: str = "") -> str:
-    fault = card.answer.faults.get(name)
-    wrong = f'<p class="field-error" id="{name}-error">{card.said(fault)}</p>' if fault else ""
-    marks = f' aria-invalid="true" aria-describedby="{name}-error"' if fault else ""
+    error = card.answer.errors.get(name)
+    wrong = f'<p class="field-error" id="{name}-error">{card.said(error)}</p>' if error else ""
+    marks = f' aria-invalid="true" aria-describedby="{name}-error"' if error else ""
     focus = " autofocus" if name == card.answer.focus else ""
     return (
         f'<div class="field"><label class="field-label" for="{name}">{card.said(label)}</label>'
-        f'<div class="row"><div class="ctl" data-size="lg"{" data-error=true" if fault else ""}>'
+        f'<div class="row"><div class="ctl" data-size="lg"{" data-error=true" if error else ""}>'
         f'<input id="{name}" name="{name}" {attributes}{marks}{focus}></div>{beside}</div>{wrong}</div>'
     )

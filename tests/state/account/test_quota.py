@@ -40,7 +40,7 @@ async def test_checked_then_verified_then_sent_once_then_watched(page: Page) -> 
     await page.tab.run(QuotaState.restored, dict(values), False)
     await page.tab.run(QuotaState.send, dict(values))
     state = page.state
-    assert (state.operation.phase, state.faults, state.total, state.chosen) == ("checking", {}, "USD 1,025.50", 2)
+    assert (state.operation.phase, state.errors, state.total, state.chosen) == ("checking", {}, "USD 1,025.50", 2)
     assert [row.amount for row in state.rows] == ["25.00", "1,000.50"], "the check shows what will move, and no more"
     await page.tab.run(QuotaState.confirm, dict(values))
     assert page.every_entry() == before
@@ -173,7 +173,7 @@ async def test_a_refusal_stands_where_it_belongs_and_the_number_stays(
     await page.confirm(values)
     operation = page.state.operation
     if where == "row":
-        assert (operation.phase, list(page.state.faults)) == ("editing", [row])
+        assert (operation.phase, list(page.state.errors)) == ("editing", [row])
         values |= {row: "2"}
     else:
         assert (operation.phase, operation.refusal_code) == ("refused", code)
@@ -191,7 +191,7 @@ async def test_too_much_is_said_before_it_is_sent(page: Page) -> None:
     await page.confirm(values)
     await page.confirm(page.values("RETURN", Japan="999,999,999"))
     assert APPLY not in page.tab.network.asked
-    assert page.state.faults[f"{AMOUNTS}.{page.sub('Japan')}"].en.endswith("can be returned at most")
+    assert page.state.errors[f"{AMOUNTS}.{page.sub('Japan')}"].en.endswith("can be returned at most")
 
 
 @pytest.mark.parametrize("direction", ["ASSIGN", "RETURN"])
@@ -202,7 +202,7 @@ async def test_money_that_came_meanwhile_counts_at_once(page: Page, direction: s
     values = page.values(direction, Technology="25.00")
     await page.tab.run(QuotaState.typed, dict(values))
     await page.tab.run(QuotaState.send, dict(values))
-    assert (page.state.operation.phase, page.state.faults) == ("checking", {})
+    assert (page.state.operation.phase, page.state.errors) == ("checking", {})
 
 
 async def test_an_amount_for_a_sub_account_that_was_closed_meanwhile_is_not_dropped_without_a_word(page: Page) -> None:

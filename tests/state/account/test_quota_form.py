@@ -46,7 +46,7 @@ async def test_each_currency_has_a_form_of_its_own(page: Page) -> None:
     assert page.state.defaults["currency"] == "JPY"
     values = page.values(Japan="1.5")
     await page.confirm(values)
-    assert page.state.faults[f"{AMOUNTS}.{page.sub('Japan')}"] == page.state.faults.popitem()[1]
+    assert page.state.errors[f"{AMOUNTS}.{page.sub('Japan')}"] == page.state.errors.popitem()[1]
     assert APPLY not in page.tab.network.asked
     values = {**page.values(Japan="100"), "currency": "USD"}
     await page.confirm(values)
@@ -169,13 +169,13 @@ async def test_sub_accounts_are_created_renamed_and_closed(page: Page) -> None:
 
     await page.tab.run(SubAccountState.create)
     await save("")
-    assert list(dialog.faults) == ["alias"]
+    assert list(dialog.errors) == ["alias"]
     await save("新 团队", "季度")
     assert dialog.dialog == ""
     made = page.sub("新 团队")
     await page.tab.run(SubAccountState.rename, made)
     await save("Japan")
-    assert dialog.faults == {"alias": strings.NAME_TAKEN}
+    assert dialog.errors == {"alias": strings.NAME_TAKEN}
     await save("韩国站")
     assert page.sub("韩国站") == made
     values = page.values(韩国站="5.00")

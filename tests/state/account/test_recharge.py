@@ -245,7 +245,7 @@ async def test_a_refusal_stands_beside_its_field_or_in_the_check(page: Page, cod
     assert page.rows() == []
     assert page.state.release.turn > 0, "what is refused for certain is not looked for after a reload"
     if where:
-        assert (page.operation.phase, list(page.state.faults)) == ("editing", [where])
+        assert (page.operation.phase, list(page.state.errors)) == ("editing", [where])
     else:
         assert (page.operation.phase, page.operation.refusal_code) == ("refused", code)
         assert not page.state.expired
@@ -307,7 +307,7 @@ async def test_what_came_onto_the_paying_account_meanwhile_counts_at_once(page: 
     await page.tab.run(AccountRechargeState.typed, dict(values))
     assert page.state.source.missing.en
     await page.tab.run(AccountRechargeState.send, dict(values))
-    assert (page.operation.phase, page.state.faults) == ("checking", {})
+    assert (page.operation.phase, page.state.errors) == ("checking", {})
 
 
 async def test_a_bank_transfer_says_where_to_pay_until_it_has_come(page: Page) -> None:

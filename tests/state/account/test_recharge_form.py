@@ -47,7 +47,7 @@ async def page(tmp_path: Path) -> AsyncIterator[Page]:
 async def test_what_cannot_be_is_never_sent(page: Page, changes: dict[str, str], field: str, problem: str) -> None:
     values = page.values(**changes)
     await page.tab.run(AccountRechargeState.send, dict(values))
-    assert page.state.faults[field].en.startswith(problem)
+    assert page.state.errors[field].en.startswith(problem)
     await page.pay(values)
     assert PAY not in page.tab.network.asked
 
@@ -86,7 +86,7 @@ async def test_jpy_has_no_decimals(tmp_path: Path) -> None:
         assert f"USD {row.pay_amount / 1000:.2f}" == page.state.quote.pays
         await page.tab.run(AccountRechargeState.start_new, values)
         await page.tab.run(AccountRechargeState.send, page.values(currency="JPY", amount="5000.5"))
-        assert page.state.faults["amount"].en.startswith("Too many decimals")
+        assert page.state.errors["amount"].en.startswith("Too many decimals")
 
 
 @pytest.mark.parametrize(
@@ -169,7 +169,7 @@ async def test_who_comes_back_sees_what_has_gone_in_and_out_meanwhile(page: Page
     await page.tab.run(AccountRechargeState.look_up, values)
     assert page.state.target.before != now
     assert len(page.state.past) == len(past) + 1
-    assert (page.operation.phase, page.state.faults) == ("editing", {}), "nothing was pressed"
+    assert (page.operation.phase, page.state.errors) == ("editing", {}), "nothing was pressed"
 
 
 async def test_beside_the_form_stand_rates_text_and_offer(page: Page) -> None:

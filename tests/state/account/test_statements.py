@@ -251,7 +251,7 @@ async def test_a_refusal_stands_beside_its_field(panel: Panel, code: str, field:
     await panel.tab.run(StatementsState.begin, "")
     sandbox_of(panel.tab.app).control.faults.add("POST", SUBMIT, 1, Effect(code=code))
     await panel.submit()
-    assert (list(panel.state.faults), bool(panel.state.problem)) == ([field] if field else [], not field)
+    assert (list(panel.state.errors), bool(panel.state.problem)) == ([field] if field else [], not field)
     assert (panel.state.dialog, panel.state.busy) == (True, False)
 
 
@@ -281,7 +281,7 @@ async def test_what_the_check_before_an_application_refuses_is_said_where_it_is_
 async def test_a_wrong_form_asks_nothing(panel: Panel) -> None:
     await panel.tab.run(StatementsState.begin, "")
     await panel.submit(**{f"currency_{one.currency}": "" for one in panel.state.offers}, receive_email="x")
-    assert sorted(panel.state.faults) == ["currency_list", "receive_email"]
+    assert sorted(panel.state.errors) == ["currency_list", "receive_email"]
     assert SUBMIT not in panel.tab.network.asked
 
 

@@ -93,7 +93,7 @@ async def test_what_is_refused_is_said_in_the_dialog_which_stays(
     await page.save(**NEW)
     dialog = page.dialog
     in_place = (EMPTY, {"alias": said}) if named else (said, {})
-    assert ((dialog.problem, dialog.faults), bool(dialog.dialog), dialog.busy) == (in_place, True, False)
+    assert ((dialog.problem, dialog.errors), bool(dialog.dialog), dialog.busy) == (in_place, True, False)
     await page.tab.run(QuotaState.load)
     assert page.subs == before
 

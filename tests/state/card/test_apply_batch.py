@@ -218,7 +218,7 @@ async def test_a_wrong_table_is_not_sent(table: Bench, text: str, said: Any) -> 
     await table.run(TableApplyState.send, filled(state, table=text))
     if said == apply_batch.TOO_MANY_ROWS.format(most=200, over=1) and state.most < 200:
         said = apply_batch.TOO_MANY_ROWS.format(most=state.most, over=201 - state.most)
-    assert state.faults["table"] == said
+    assert state.errors["table"] == said
     await send(table, TableApplyState, filled(state, table=text))
     assert BATCH not in table.network.asked
 
@@ -232,7 +232,7 @@ async def test_the_last_rows_are_known_as_too_many_once_all_are_right(table: Ben
     await table.run(TableApplyState.send, filled(state, table=rows(*good)))
     assert state.surplus_keys == [str(row) for row in range(state.most + 1, 202)]
     await table.run(TableApplyState.send, filled(state, table=rows(*good[: state.most])))
-    assert (state.surplus_keys, state.faults) == ([], {})
+    assert (state.surplus_keys, state.errors) == ([], {})
 
 
 async def test_more_than_are_left_is_refused_beside_the_table(table: Bench) -> None:
@@ -242,7 +242,7 @@ async def test_more_than_are_left_is_refused_beside_the_table(table: Bench) -> N
     with sandbox_of(table.app).database.write() as db:
         db.execute(update(LinkedUser).values(max_cards=1))
     await send(table, TableApplyState, values)
-    assert "table" in state.faults
+    assert "table" in state.errors
     assert (state.operation.phase, named(table)) == ("editing", [])
 
 
@@ -259,7 +259,7 @@ async def test_what_is_refused_of_a_column_is_said_beside_the_table(
     await table.run(TableApplyState.send, dict(values))
     sandbox_of(table.app).control.faults.add("POST", BATCH, 1, Effect(code=code, error_param=named))
     await send(table, TableApplyState, values)
-    assert (state.operation.phase, state.faults) == ("editing", {"table": code.row.text})
+    assert (state.operation.phase, state.errors) == ("editing", {"table": code.row.text})
     assert [each.name for each in state.attention] == ["table"]
 
 
@@ -269,7 +269,7 @@ async def test_identical_cards_are_numbered_and_charged(identical: Bench) -> Non
     if state.choices.owners:
         values["sub_user_id"] = "main"
     await identical.run(IdenticalApplyState.send, dict(values))
-    assert state.faults == {}
+    assert state.errors == {}
     assert state.names_shown == ["Bench-01", "Bench-02", "Bench-03", "Bench-04", "…", "Bench-12"]
     assert [line.amount for line in state.cost.lines] == ["6.00"]
     await send(identical, IdenticalApplyState, values)
@@ -297,7 +297,7 @@ async def test_single_mode_goes_through_its_own_call(tmp_path: Path) -> None:
         state = tab.state(IdenticalApplyState)
         values = filled(state, card_name="Bench", count="2", email="a@lanyu.example", recharge_amount="20")
         await tab.run(IdenticalApplyState.send, dict(values))
-        assert state.faults == {}
+        assert state.errors == {}
         await send(tab, IdenticalApplyState, values)
         assert SINGLE_BATCH in tab.network.asked
         assert state.outcome.charged == "USD 41.00"
@@ -309,7 +309,7 @@ async def test_a_wrong_number_is_named_and_not_sent(identical: Bench, count: str
     await identical.run(
         IdenticalApplyState.send, filled(state, card_name="Bench", count=count, email="a@lanyu.example")
     )
-    assert "count" in state.faults
+    assert "count" in state.errors
     assert state.operation.phase == "editing"
 
 
@@ -345,7 +345,7 @@ async def test_a_number_that_the_provider_does_not_take_lands_beside_the_table(
     monkeypatch.setattr(batch_handlers, "MOST_IN_BATCH", 2)
     state = table.state(TableApplyState)
     await send(table, TableApplyState, filled(state, table=THREE))
-    assert state.faults["table"] == lookup(Code.CARD_COUNT_WRONG).text
+    assert state.errors["table"] == lookup(Code.CARD_COUNT_WRONG).text
     assert (state.operation.phase, named(table)) == ("editing", [])
 
 
@@ -354,7 +354,7 @@ async def refused_for(tab: Bench, kind: Any, values: dict[str, str], code: str) 
     sandbox_of(tab.app).control.faults.add("POST", BATCH, 1, Effect(code=code))
     await send(tab, kind, values)
     state = tab.state(kind)
-    return state.operation.phase.value, list(state.faults), state.operation.refusal.en
+    return state.operation.phase.value, list(state.errors), state.operation.refusal.en
 
 
 async def test_a_refusal_about_what_leaves_no_choice_stands_in_the_check(table: Bench) -> None:
@@ -379,7 +379,7 @@ async def test_a_field_that_the_provider_names_is_gone_to(table: Bench) -> None:
     for month in state._offer.times.values():
         month.max_invalid_time = "1299"
     await send(table, TableApplyState, filled(state, table=THREE, invalid_time="1290"))
-    assert list(state.faults) == ["invalid_time"]
+    assert list(state.errors) == ["invalid_time"]
     assert (state.release.turn, named(table)) == (1, [])
 
 
@@ -403,7 +403,7 @@ async def test_a_balance_that_does_not_reach_is_about_the_opening_amount(tmp_pat
         await tab.run(IdenticalApplyState.send, dict(values))
         assert not state.cost.enough
         await send(tab, IdenticalApplyState, values)
-        assert state.faults["recharge_amount"] == lookup(Code.QUOTA_INSUFFICIENT).text
+        assert state.errors["recharge_amount"] == lookup(Code.QUOTA_INSUFFICIENT).text
         assert named(tab) == []
 
 

@@ -134,7 +134,7 @@ async def test_nothing_is_lost_by_cancelling_and_nothing_is_reviewed_meanwhile(t
     await paste(table, SIX)
     await table.run(TableApplyState.send, dict(values))
     assert state.operation.phase == "editing"
-    assert state.faults["table"] == paste_words.ANSWER_FIRST
+    assert state.errors["table"] == paste_words.ANSWER_FIRST
     await table.run(TableApplyState.drop_pasted)
     assert (state.question.asked, state.pasted, state._pasting.clip.text) == (False, before, "")
     await table.run(TableApplyState.send, dict(values))

@@ -63,7 +63,7 @@ async def test_review_then_confirm_makes_one_card(tab: Bench) -> None:
     await tab.run(CardApplyState.restored, values, False)
     await tab.run(CardApplyState.send, values)
     assert page(tab).operation.phase == "checking"
-    assert page(tab).faults == {}
+    assert page(tab).errors == {}
     assert not cards(tab)
     await tab.run(CardApplyState.confirm, values)
     assert tab.redirects == [f"/card/apply?applied={cards(tab)[0]}"]
@@ -98,7 +98,7 @@ async def test_money_that_came_meanwhile_counts_at_once(tab: Bench) -> None:
     await tab.run(CardApplyState.typed, dict(values))
     assert not page(tab).cost.enough
     await tab.run(CardApplyState.send, values)
-    assert (page(tab).operation.phase, page(tab).faults, page(tab).cost.enough) == ("checking", {}, True)
+    assert (page(tab).operation.phase, page(tab).errors, page(tab).cost.enough) == ("checking", {}, True)
 
 
 async def test_five_clicks_at_once_make_one_card(tab: Bench) -> None:
@@ -174,7 +174,7 @@ async def test_looking_stops_by_itself_and_goes_on_when_asked(tab: Bench) -> Non
 )
 async def test_a_wrong_field_is_gone_to_and_nothing_is_sent(tab: Bench, typed: dict[str, str], field: str) -> None:
     await tab.run(CardApplyState.send, filled(tab, **typed))
-    assert list(page(tab).faults) == [field]
+    assert list(page(tab).errors) == [field]
     assert [one.name for one in page(tab).attention] == [field]
     assert (page(tab).focus.name, page(tab).focus.turn) == (field, 1)
     assert page(tab).operation.phase == "editing"
@@ -185,11 +185,11 @@ async def test_a_wrong_field_is_gone_to_and_nothing_is_sent(tab: Bench, typed: d
 async def test_errors_wait_until_their_field_is_left_and_go_when_it_is_mended(tab: Bench) -> None:
     bad = filled(tab, email="x", card_name="")
     await tab.run(CardApplyState.typed, dict(bad))
-    assert page(tab).faults == {}
+    assert page(tab).errors == {}
     await tab.run(CardApplyState.left, "email", dict(bad))
-    assert list(page(tab).faults) == ["email"]
+    assert list(page(tab).errors) == ["email"]
     await tab.run(CardApplyState.typed, filled(tab, card_name=""))
-    assert page(tab).faults == {}
+    assert page(tab).errors == {}
 
 
 async def test_choices_that_no_longer_fit_are_replaced(tab: Bench) -> None:
@@ -204,11 +204,11 @@ async def test_a_refusal_lands_on_the_field_that_the_server_names(tab: Bench) ->
     for month in page(tab)._offer.times.values():
         month.max_invalid_time = "1299"
     await tab.run(CardApplyState.confirm, {**values, "invalid_time": "1290"})
-    assert list(page(tab).faults) == ["invalid_time"]
+    assert list(page(tab).errors) == ["invalid_time"]
     assert page(tab).release.turn == 1
     assert page(tab).operation.phase == "editing"
     await tab.run(CardApplyState.typed, dict(values))
-    assert page(tab).faults == {}
+    assert page(tab).errors == {}
 
 
 async def test_a_count_that_is_used_up_is_refused_in_the_review(tab: Bench) -> None:
@@ -293,7 +293,7 @@ async def test_single_mode_offers_nothing_shared_and_needs_an_opening_amount(tmp
         await tab.run(CardApplyState.load)
         assert page(tab).modes == ["SINGLE"]
         await tab.run(CardApplyState.send, filled(tab))
-        assert list(page(tab).faults) == ["recharge_amount"]
+        assert list(page(tab).errors) == ["recharge_amount"]
         opening = page(tab).choices.opening.least_plain
         values = filled(tab, recharge_amount=opening)
         await tab.run(CardApplyState.confirm, values)

@@ -150,7 +150,7 @@ class Page:
     def pending(self) -> bool:
         """Neither done nor refused, nothing to pay with, and in progress."""
         state, operation = self.state, self.state.operation
-        shown = (operation.phase, operation.refusal, operation.refusal_code, state.faults)
+        shown = (operation.phase, operation.refusal, operation.refusal_code, state.errors)
         (item,) = self.tab.state(InProgressState).items
         return (
             shown == ("processing", EMPTY, "", {})

@@ -131,7 +131,7 @@ async def test_why_it_was_not_saved_is_told_and_is_nothing_of_the_next_dialog(
         await at(tab, other)
         await tab.run(CardContactState.start, "phone")
         shown = tab.state(CardDetailState).facts
-    assert (state.dialog, state.of_card, state.faults, state.problem) == ("phone", other, {}, EMPTY)
+    assert (state.dialog, state.of_card, state.errors, state.problem) == ("phone", other, {}, EMPTY)
     assert tab.state(CardDetailState).facts == shown
     [message] = toasts()
     assert message.startswith(said.format(name=name))
@@ -197,7 +197,7 @@ async def test_what_cannot_be_is_refused_beside_its_field_and_not_sent(
     await tab.run(CardContactState.start, "phone")
     await tab.run(CardContactState.save, form)
     state = tab.state(CardContactState)
-    assert (set(state.faults), state.dialog) == (fields, "phone")
+    assert (set(state.errors), state.dialog) == (fields, "phone")
     assert not [path for path in tab.network.asked if "/card/update" in path]
 
 
@@ -205,11 +205,11 @@ async def test_a_wrong_code_says_how_many_tries_are_left_and_the_number_stays(ta
     await tab.run(CardContactState.start, "phone")
     state = tab.state(CardContactState)
     await tab.run(CardContactState.save, {**NUMBER, "code": "123456"})
-    assert "code" in state.faults, "210005: no code was sent yet"
+    assert "code" in state.errors, "210005: no code was sent yet"
     right = await code_for(tab, "CARD_PHONE")
     wrong = "000000" if right != "000000" else "111111"
     await tab.run(CardContactState.save, {**NUMBER, "code": wrong})
-    assert any(digit in state.faults["code"].en for digit in "1234")
+    assert any(digit in state.errors["code"].en for digit in "1234")
     assert (state.dialog, state.tries) == ("phone", 2)
     await tab.run(CardContactState.save, {**NUMBER, "code": right})
     assert stored(tab, card_id, "phone") == "91234567"
@@ -223,9 +223,9 @@ async def test_the_second_press_of_two_costs_no_second_try(tab: Bench, card_id: 
     for _ in range(2):  # both were pressed before the first was refused
         await tab.run(CardContactState.save, form)
     await tab.run(CardContactState.save, {**NUMBER, "code": "", "tries": str(state.tries)})
-    assert "4" in state.faults["code"].en
+    assert "4" in state.errors["code"].en
     await tab.run(CardContactState.save, {**NUMBER, "mobile": "", "code": "", "tries": str(state.tries)})
-    assert list(state.faults) == ["mobile", "code"]
+    assert list(state.errors) == ["mobile", "code"]
 
 
 async def test_a_second_code_within_the_minute_is_not_sent_and_the_countdown_goes_on(tab: Bench, card_id: str) -> None:
@@ -297,7 +297,7 @@ async def test_what_is_said_of_a_mailbox_is_seen_where_there_is_no_field_for_one
     sandbox_of(tab.app).control.faults.add("POST", "/card/update/phone", 1, Effect(code=Code.MAILBOX_FORMAT))
     await tab.run(CardContactState.save, {**NUMBER, "code": "123456"})
     state = tab.state(CardContactState)
-    assert (state.faults, state.problem) == ({}, Code.MAILBOX_FORMAT.row.text)
+    assert (state.errors, state.problem) == ({}, Code.MAILBOX_FORMAT.row.text)
 
 
 async def test_the_code_is_kept_nowhere(tab: Bench, card_id: str) -> None:

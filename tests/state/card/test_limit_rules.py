@@ -197,7 +197,7 @@ async def test_a_currency_that_nobody_can_set_is_said_beside_the_currencies(tab:
     await odd(tab, enableTransactionCurrencyControl=True, limitTransactionCurrencies=["usd", "EUR"])
     assert "usd" in page(tab).spending
     await save(tab, count_control="on", transaction_count="25")
-    assert page(tab).faults["allowed_currencies"].en == "usd isn't a currency code. Remove it"
+    assert page(tab).errors["allowed_currencies"].en == "usd isn't a currency code. Remove it"
     await save(tab, allowed_currencies="EUR", count_control="on", transaction_count="25")
     assert (stored(tab)["limitTransactionCurrencies"], page(tab).failure.zh) == (["EUR"], "")
 
@@ -230,7 +230,7 @@ async def test_unchanged_rules_are_not_sent(tab: Bench) -> None:
 )
 async def test_a_wrong_rule_is_said_beside_its_field(tab: Bench, changes: dict[str, str], field: str) -> None:
     await save(tab, **changes)
-    assert list(page(tab).faults) == [field]
+    assert list(page(tab).errors) == [field]
     assert UPDATE not in tab.network.asked
 
 

@@ -98,7 +98,7 @@ async def test_an_answer_that_is_lost_is_unknown_and_not_sent_again(tab: Bench) 
 async def test_a_wrong_field_is_named_and_nothing_is_sent(tab: Bench, field: str, typed: str) -> None:
     state = tab.state(MoreCardsState)
     await tab.run(MoreCardsState.send, filled(state, **{field: typed}))
-    assert list(state.faults) == [field]
+    assert list(state.errors) == [field]
     assert CALL not in tab.network.asked
 
 
@@ -107,7 +107,7 @@ async def test_an_unknown_outcome_is_no_refusal(tab: Bench, trouble: Trouble) ->
     state = tab.state(MoreCardsState)
     trouble.befall(tab, CALL)
     await tab.run(MoreCardsState.send, filled(state))
-    assert (state.stage, state.said, state.refusal, state.faults) == ("unknown", words.MORE_UNKNOWN, EMPTY, {})
+    assert (state.stage, state.said, state.refusal, state.errors) == ("unknown", words.MORE_UNKNOWN, EMPTY, {})
     await tab.run(MoreCardsState.send, filled(state))
     assert len(asked(tab)) == int(trouble.done)
     assert tab.network.asked.count(CALL) == 1

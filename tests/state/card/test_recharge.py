@@ -45,7 +45,7 @@ async def test_checked_then_verified_then_sent_once(page: Page) -> None:
     values, before = page.values(), page.balance()
     await page.tab.run(CardRechargeState.restored, dict(values), False)
     await page.tab.run(CardRechargeState.send, dict(values))
-    assert (page.operation.phase, page.state.faults, page.state.total) == ("checking", {}, "USD 25.00")
+    assert (page.operation.phase, page.state.errors, page.state.total) == ("checking", {}, "USD 25.00")
     assert page.transfers() == []
     await page.tab.run(CardRechargeState.confirm, dict(values))
     assert page.transfers() == []
@@ -384,7 +384,7 @@ async def test_a_refusal_keeps_the_number_and_lands_on_its_field(page: Page) -> 
         await page.verified()
         values = page.values()
         await page.tab.run(CardRechargeState.confirm, dict(values))
-    assert (page.operation.phase, list(page.state.faults)) == ("editing", ["amount"])
+    assert (page.operation.phase, list(page.state.errors)) == ("editing", ["amount"])
     assert page.state.release.turn > 0
     await page.verified()
     await page.tab.run(CardRechargeState.confirm, {**values, "amount": "20.00"})
@@ -399,9 +399,9 @@ async def test_what_was_refused_beside_its_field_is_sent_again_as_it_is(page: Pa
         await page.verified()
         await page.tab.run(CardRechargeState.confirm, page.values())
     await page.tab.run(CardRechargeState.left, "note", page.values())
-    assert list(page.state.faults) == ["amount"], "it stands until something is done about it"
+    assert list(page.state.errors) == ["amount"], "it stands until something is done about it"
     await page.tab.run(CardRechargeState.send, page.values())
-    assert (page.operation.phase, page.state.faults, page.state.attention) == ("checking", {}, [])
+    assert (page.operation.phase, page.state.errors, page.state.attention) == ("checking", {}, [])
     await page.verified()
     await page.tab.run(CardRechargeState.confirm, page.values())
     assert [row.amount for row in page.transfers()] == [25_000]
@@ -419,7 +419,7 @@ async def test_after_a_refusal_the_form_shows_what_there_is_now(page: Page) -> N
     async with fault(page, code=Code.QUOTA_INSUFFICIENT):
         await page.verified()
         await page.tab.run(CardRechargeState.confirm, page.values())
-    assert (page.operation.phase, list(page.state.faults)) == ("editing", ["amount"])
+    assert (page.operation.phase, list(page.state.errors)) == ("editing", ["amount"])
     assert page.state.source.before == now
     assert "999.99" not in {one.value for one in page.state.quick}
 
@@ -442,11 +442,11 @@ async def test_a_refusal_waits_for_no_balance_before_the_form_can_be_sent_again(
             sending = asyncio.create_task(page.tab.run(CardRechargeState.confirm, page.values()))
             await begun.wait()
     assert not page.state.__dict__["_bench_lock"].locked(), "whoever types or sends waits for that lock"
-    assert (page.operation.phase, list(page.state.faults), page.state.release.turn) == ("editing", ["amount"], 1)
+    assert (page.operation.phase, list(page.state.errors), page.state.release.turn) == ("editing", ["amount"], 1)
     await page.tab.run(CardRechargeState.typed, {**page.values(), "amount": "20"})
     go_on.set()
     await sending
-    assert (page.state.faults, page.state.total) == ({}, "USD 20.00"), "what is typed meanwhile goes before"
+    assert (page.state.errors, page.state.total) == ({}, "USD 20.00"), "what is typed meanwhile goes before"
 
 
 @pytest.mark.parametrize("refused", [Code.CURRENCY_ACCOUNT_MISSING, Code.FUNCTION_UNSUPPORTED, Code.CARD_NOT_FOUND])
@@ -582,7 +582,7 @@ async def test_an_answer_for_another_form_leaves_the_page_alone(
     new = page.operation.request_no
     answered.set()
     await sending
-    assert (page.operation.phase, page.operation.request_no, page.state.faults) == ("editing", new, {})
+    assert (page.operation.phase, page.operation.request_no, page.state.errors) == ("editing", new, {})
     assert page.operation.ended_no == (values["request_no"] if ends == "accepted" else "")
     assert page.tab.redirects == []
     assert len(page.tab.state(InProgressState).items) == int(ends == "unknown")
@@ -611,7 +611,7 @@ async def test_an_unknown_outcome_ends_as_the_books_say(page: Page, trouble: Tro
     await page.tab.run(CardRechargeState.confirm, dict(values))
     for _ in range(NOT_THERE):
         if page.operation.phase == "processing":
-            assert (page.operation.refusal, page.state.faults) == (EMPTY, {})
+            assert (page.operation.refusal, page.state.errors) == (EMPTY, {})
             assert page.operation.look_in > 0
             assert [(item.icon, item.href) for item in in_progress.items] == [
                 ("arrow-right-left", f"/card/recharge?cards={page.card_id}")

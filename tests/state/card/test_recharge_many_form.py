@@ -59,14 +59,14 @@ async def test_cards_that_cannot_be_funded_say_why_and_get_nothing(tmp_path: Pat
 async def test_a_wrong_amount_is_beside_its_card_and_nothing_is_offered(tmp_path: Path, text: str) -> None:
     async with opened(tmp_path) as page:
         await page.preview(page.values("20", text, ""))
-        assert list(page.state.faults) == [f"amounts.{page.ids[1]}"]
+        assert list(page.state.errors) == [f"amounts.{page.ids[1]}"]
         assert page.state.batch.phase == ""
 
 
 async def test_without_any_amount_it_says_so(tmp_path: Path) -> None:
     async with opened(tmp_path) as page:
         await page.preview(page.values())
-        assert page.state.faults["amounts"] == strings.NONE_FILLED
+        assert page.state.errors["amounts"] == strings.NONE_FILLED
         assert page.state.batch.phase == ""
 
 
@@ -109,7 +109,7 @@ async def test_amounts_of_a_pasted_table_go_into_the_rows_and_can_be_taken_back(
         assert (page.state.totals[0].amount, paste.done.en) == ("98.00", "")
         await page.tab.run(CardRechargePasteState.open_paste, True)
         await page.tab.run(CardRechargePasteState.paste, {"pasted": f"{third}\t20\n{second}\t1"})
-        assert (page.state.focus.name, list(page.state.faults)) == (f"amounts.{second}", [f"amounts.{second}"])
+        assert (page.state.focus.name, list(page.state.errors)) == (f"amounts.{second}", [f"amounts.{second}"])
         await page.preview(typed)
         turn = page.state.patch.turn
         await page.tab.run(CardRechargePasteState.undo, typed | {f"amounts.{third}": "20.00"})

@@ -48,7 +48,7 @@ async def page(tmp_path: Path) -> AsyncIterator[Page]:
 async def test_an_amount_that_cannot_be_is_never_sent(page: Page, amount: str, problem: str) -> None:
     values = page.values(amount=amount)
     await page.tab.run(CardRechargeState.send, dict(values))
-    assert page.state.faults["amount"].en.startswith(problem)
+    assert page.state.errors["amount"].en.startswith(problem)
     assert page.operation.phase == "editing"
     await page.verified()
     await page.tab.run(CardRechargeState.confirm, dict(values))
@@ -82,9 +82,9 @@ async def test_after_a_top_up_elsewhere_the_form_goes_on_at_once(page: Page) -> 
     for account in page.state._accounts.main_account_list:
         account.unassigned_amount = 20_000  # what was read before it
     await page.tab.run(CardRechargeState.left, "amount", page.values())
-    assert page.state.faults["amount"] == strings.SHORT.format(amount="USD 5.00")
+    assert page.state.errors["amount"] == strings.SHORT.format(amount="USD 5.00")
     await page.tab.run(CardRechargeState.send, page.values())
-    assert (page.operation.phase, page.state.faults, page.state.short) == ("checking", {}, False)
+    assert (page.operation.phase, page.state.errors, page.state.short) == ("checking", {}, False)
 
 
 async def test_still_too_much_is_said_where_the_balances_cannot_be_read_again(page: Page) -> None:
@@ -93,13 +93,13 @@ async def test_still_too_much_is_said_where_the_balances_cannot_be_read_again(pa
     page.tab.network.drop[BALANCES] = 9
     await page.tab.run(CardRechargeState.send, page.values())
     assert (page.operation.phase, page.state.focus.name) == ("editing", "amount")
-    assert page.state.faults["amount"] == strings.SHORT.format(amount="USD 5.00")
+    assert page.state.errors["amount"] == strings.SHORT.format(amount="USD 5.00")
 
 
 async def test_what_is_no_amount_is_said_without_asking_the_provider(page: Page) -> None:
     asked = len(page.tab.network.asked)
     await page.tab.run(CardRechargeState.send, page.values(amount="abc"))
-    assert page.state.faults["amount"].en.startswith("Enter a number")
+    assert page.state.errors["amount"].en.startswith("Enter a number")
     assert len(page.tab.network.asked) == asked
 
 

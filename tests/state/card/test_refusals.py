@@ -138,7 +138,7 @@ async def telephoning(tab: Bench, effect: Effect) -> Sent:
         assert failed.leaves_page
     assert (page.dialog, page.busy) == ("phone", False), "what is typed is kept"
     unknown = page.problem == contact_words.NOT_SURE
-    return "looked for" if unknown else "code" if page.faults else "on the page", page.problem
+    return "looked for" if unknown else "code" if page.errors else "on the page", page.problem
 
 
 async def revealing(tab: Bench, effect: Effect) -> Sent:

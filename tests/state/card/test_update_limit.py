@@ -91,7 +91,7 @@ async def test_a_limit_above_the_highest_can_be_lowered_and_is_not_offered_again
     state = await open_(tab, card_id)
     assert state.phase == "ready"
     await send(tab, single_day_limit_how="set", single_day_limit="20")
-    assert "single_limit" in state.faults
+    assert "single_limit" in state.errors
     await send(tab, single_limit_how="set", single_limit="10")
     await tab.run(CardLimitState.run_batch)
     assert (stored(tab, card_id)[0], state.undoable) == (10_000, False)
@@ -103,7 +103,7 @@ async def test_a_row_of_something_that_is_no_currency_is_said_beside_it(tab: Ben
         db.get_one(Card, card_id).currency_limits = [{"currency": "usd", "singleLimit": 1000}]
     state = await open_(tab, card_id)
     await send(tab, single_day_limit_how="set", single_day_limit="20")
-    assert state.faults["currency_limits.usd.single_limit"].en == "usd isn't a currency code. Remove it"
+    assert state.errors["currency_limits.usd.single_limit"].en == "usd isn't a currency code. Remove it"
     await send(tab, single_day_limit_how="set", single_day_limit="20", limited_currencies="")
     await tab.run(CardLimitState.run_batch)
     assert stored(tab, card_id)[1] == 20_000
@@ -193,7 +193,7 @@ async def test_a_wrong_value_is_said_beside_its_field_and_sends_nothing(
 ) -> None:
     await open_(tab, active(tab, 1)[0])
     state = await send(tab, **changes)
-    assert list(state.faults) == [field]
+    assert list(state.errors) == [field]
     assert (state.batch.phase, CALL in tab.network.asked) == ("", False)
 
 

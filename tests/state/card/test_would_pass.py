@@ -37,7 +37,7 @@ async def foretold(tab: Bench, card_id: str, amount: str, currency: str = "USD",
     await tab.run(CardWouldPassState.start, "")
     await tab.run(CardWouldPassState.judge, {"amount": amount, "currency": currency, **form})
     state = tab.state(CardWouldPassState)
-    assert state.faults == {}, state.faults
+    assert state.errors == {}, state.errors
     return state.answer
 
 
@@ -198,7 +198,7 @@ async def test_a_question_that_cannot_be_is_refused_beside_its_fields(
     await tab.run(CardWouldPassState.start, "")
     await tab.run(CardWouldPassState.judge, form)
     state = tab.state(CardWouldPassState)
-    assert (set(state.faults), state.answer.verdict) == (fields, "")
+    assert (set(state.errors), state.answer.verdict) == (fields, "")
 
 
 async def test_a_rule_about_merchants_asks_for_the_merchant(tab: Bench) -> None:
@@ -208,7 +208,7 @@ async def test_a_rule_about_merchants_asks_for_the_merchant(tab: Bench) -> None:
     await tab.run(CardDetailState.retry)
     await tab.run(CardWouldPassState.start, "")
     await tab.run(CardWouldPassState.judge, {"amount": "1", "currency": "USD"})
-    assert set(tab.state(CardWouldPassState).faults) == {"merchant", "mcc"}
+    assert set(tab.state(CardWouldPassState).errors) == {"merchant", "mcc"}
 
 
 async def test_it_starts_with_the_declined_payment(tab: Bench) -> None:

@@ -86,7 +86,7 @@ async def confirmed(page: Any, effect: Effect) -> dict[str, Any]:
     said = {
         "phase": state.operation.phase.value,
         "place": state.operation.refusal.en,
-        "fields": sorted(state.faults),
+        "fields": sorted(state.errors),
         "dialog": dialog.shown,
         "toast": told,
         "left": left_for(tab),

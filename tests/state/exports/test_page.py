@@ -414,7 +414,7 @@ async def test_more_than_the_provider_makes_at_once_is_said(page: ExportPage, he
 async def test_a_wrong_form_asks_nothing(page: ExportPage) -> None:
     await page.order(file_name="a/b")
     await page.order(language="de")
-    assert list(page.state.faults) == ["language"]
+    assert list(page.state.errors) == ["language"]
     assert GENERATE not in page.tab.network.asked
 
 

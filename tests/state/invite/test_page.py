@@ -164,7 +164,7 @@ async def test_a_press_twice_sends_once(page: Page) -> None:
     assert page.mailed() == ["a@b.example"]
     assert page.outcomes() == [("a@b.example", "Sent")], "the press that came late says nothing else"
     await page.tab.run(InviteState.typed, {**values, **page.state.patch.values})
-    assert (page.state.faults, page.state.attention) == ({}, []), "and the emptied form is no try that failed"
+    assert (page.state.errors, page.state.attention) == ({}, []), "and the emptied form is no try that failed"
 
 
 @pytest.mark.parametrize("trouble", SHORT, ids=str)
@@ -172,7 +172,7 @@ async def test_an_answer_that_does_not_come_is_no_refusal(page: Page, trouble: T
     trouble.befall(page.tab, SEND)
     await page.send("a@b.example")
     assert page.state.said.en.startswith("We didn't get a response")
-    assert (page.state.outcomes, page.state.faults, page.state.sending) == ([], {}, False)
+    assert (page.state.outcomes, page.state.errors, page.state.sending) == ([], {}, False)
     assert "email_list" not in page.state.patch.values, "what was typed stays"
     await page.send("a@b.example")
     assert page.mailed() == ["a@b.example"]
@@ -238,7 +238,7 @@ async def test_what_is_added_while_the_answer_is_awaited_stays(page: Page) -> No
 async def test_a_refusal_stands_where_it_belongs(page: Page, code: str, field: str, said: str) -> None:
     sandbox_of(page.tab.app).control.faults.add("POST", SEND, 1, Effect(code=str(code)))
     await page.send("a@b.example")
-    assert (list(page.state.faults), page.state.said.en) == ([field] if field else [], said)
+    assert (list(page.state.errors), page.state.said.en) == ([field] if field else [], said)
     assert page.mailed() == []
 
 

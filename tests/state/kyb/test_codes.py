@@ -43,7 +43,7 @@ def said(page: Page, where: str) -> str:
         return " ".join(view.text.en for view in waiting.take("bench"))
     if where == "dialog":
         return dialog.problem.en if dialog.shown else ""
-    return state.faults.get(where, EMPTY).en
+    return state.errors.get(where, EMPTY).en
 
 
 @pytest.mark.parametrize(
@@ -115,7 +115,7 @@ async def test_what_a_save_is_refused_for(tmp_path: Path, code: str, names: list
             await page.tab.run(BusinessVerificationState.left, "currency", page.values())
             assert (page.state.unsaved, page.file().form["registerNo"]) == (False, TYPED["register_no"])
         else:
-            assert page.state.faults[where].en
+            assert page.state.errors[where].en
 
 
 async def test_who_has_no_permission_for_the_page_is_led_away(tmp_path: Path) -> None:

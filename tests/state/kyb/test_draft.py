@@ -49,7 +49,7 @@ async def test_what_is_right_is_saved_when_a_field_is_left_and_only_once(tmp_pat
         assert page.saves() == 1
         assert page.file().form["registerNo"] == "91440300MA5EXAMPL2"
         assert "contactEmail" not in page.file().form or not page.file().form["contactEmail"]
-        assert set(page.state.faults) == {"contact_email"}
+        assert set(page.state.errors) == {"contact_email"}
         assert page.user.vcc_kyb_status == "PENDING"
 
 
@@ -160,7 +160,7 @@ async def test_reasons_stand_beside_their_fields_until_these_change(tmp_path: Pa
         await page.tab.run(BusinessVerificationState.restored, values, False)
         assert set(page.state.reasons) == {"register_no", "beneficiary_list.0.id_no", "file_list"}
         assert page.state.points[-1].said == strings.OTHER_POINT.format(reason="cold")
-        assert page.state.faults == {}
+        assert page.state.errors == {}
         await page.tab.run(BusinessVerificationState.typed, {**values, "register_no": "91440300MA5EXAMPL9"})
         assert "register_no" not in page.state.reasons
         await page.tab.run(BusinessVerificationState.go_to, "beneficiary_list.0.id_no")
@@ -175,7 +175,7 @@ async def test_what_the_provider_refuses_stands_beside_its_field_and_the_rest_is
         kept = page.file().form
         assert kept["companyNameEn"] == TYPED["company_name_en"]
         assert not {"companyName", "beneficiaryList"} & set(kept)
-        assert {"company_name", "beneficiary_list"} <= set(page.state.faults)
+        assert {"company_name", "beneficiary_list"} <= set(page.state.errors)
 
 
 async def test_a_day_as_people_write_it_is_saved_and_submitted_as_a_date(tmp_path: Path) -> None:
@@ -196,10 +196,10 @@ async def test_a_step_of_which_the_provider_refuses_a_field_is_not_left(tmp_path
         faults.add("POST", SAVE, 1, Effect(code="910007", error_param=["registerNo"]))
         await page.tab.run(BusinessVerificationState.send, page.values())
         assert (page.state.step, page.state.focus.name) == (0, "register_no")
-        assert page.state.faults["register_no"], "it is said at the field"
+        assert page.state.errors["register_no"], "it is said at the field"
         assert page.state.unsaved, "and not that it was saved"
         await page.tab.run(BusinessVerificationState.send, page.values(register_no="91440300MA5EXAMPL9"))
-        assert (page.state.step, page.state.unsaved, page.state.faults) == (1, False, {})
+        assert (page.state.step, page.state.unsaved, page.state.errors) == (1, False, {})
         faults.add("POST", SAVE, 1, Effect(code="910007", error_param=["registerNo"]))
         await page.tab.run(BusinessVerificationState.send, page.values())
         assert page.state.step == 2, "what is refused of another step does not hold this one"
@@ -248,22 +248,22 @@ async def test_what_the_provider_takes_in_the_end_is_refused_no_more(tmp_path: P
         refusal = Effect(code="910007", error_param=["beneficiaryList.0.idNo"])
         sandbox_of(page.tab.app).control.faults.add("POST", SAVE, 1, refusal)
         await page.tab.run(BusinessVerificationState.left, "currency", page.values())
-        assert "beneficiary_list" in page.state.faults
+        assert "beneficiary_list" in page.state.errors
         changed = page.values(**{"beneficiary_list.0.id_no": "E12345679"})
         await page.tab.run(BusinessVerificationState.left, "beneficiary_list.0.id_no", changed)
-        assert (page.state.unsaved, page.state.faults) == (False, {})
+        assert (page.state.unsaved, page.state.errors) == (False, {})
 
 
 async def test_a_refused_id_number_stays_in_the_browser_alone(tmp_path: Path) -> None:
     async with opened(tmp_path) as page:
         sandbox_of(page.tab.app).control.faults.add("POST", SAVE, 1, Effect(code="910007", error_param=["legalIdNo"]))
         await page.tab.run(BusinessVerificationState.left, "legal_id_no", page.values())
-        assert page.state.faults["legal_id_no"], "it stands beside the field"
+        assert page.state.errors["legal_id_no"], "it stands beside the field"
         assert TYPED["legal_id_no"] not in str(vars(page.state))
         await page.tab.run(BusinessVerificationState.typed, page.values())
-        assert page.state.faults["legal_id_no"], "as long as the same is typed"
+        assert page.state.errors["legal_id_no"], "as long as the same is typed"
         await page.tab.run(BusinessVerificationState.typed, page.values(legal_id_no="44030519900307721X"))
-        assert "legal_id_no" not in page.state.faults
+        assert "legal_id_no" not in page.state.errors
         assert "44030519900307721X" not in str(vars(page.state))
 
 

@@ -104,7 +104,7 @@ async def test_an_address_with_an_account_is_told_the_same(door: Visitor) -> Non
     tries = []
     for name in (NEW, ADMIN):
         await door.post(FINISH, **{**GOOD, "loginName": name}, code="000000")
-        tries.append(door.told(RegisterAnswer).faults)
+        tries.append(door.told(RegisterAnswer).errors)
     assert tries[0] == tries[1] == {RegisterField.CODE: Code.CODE_INCORRECT.row.text}
 
 
@@ -119,7 +119,7 @@ async def test_an_address_with_an_account_is_told_the_same(door: Visitor) -> Non
 async def test_an_address_that_takes_no_mail_is_said_beside_it(door: Visitor, name: str, code: Code) -> None:
     assert await sent(door, name, area="HK") == "/h5/landing/form"
     said = door.told(RegisterAnswer)
-    assert said.faults == {RegisterField.NAME: code.row.text}
+    assert said.errors == {RegisterField.NAME: code.row.text}
     assert (said.applicant.login_name, said.applicant.area, said.focus) == (name, "HK", RegisterField.NAME)
 
 
@@ -128,18 +128,18 @@ async def test_a_mail_is_sent_again_after_a_minute(door: Visitor) -> None:
     first = door.desk.code_for(NEW)
     door.wait(20)
     assert await sent(door, again="1") == "/h5/landing/result"
-    said = door.told(RegisterAnswer).faults[RegisterField.NAME].en
+    said = door.told(RegisterAnswer).errors[RegisterField.NAME].en
     # What the clock has gone on meanwhile on a busy machine is off the 40.
     assert re.fullmatch(r"Too many codes requested\. Try again in (40|3\d) seconds\.", said), said
     door.wait(41)
     await sent(door, again="1")
     await door.post(FINISH, **GOOD, code=first)
-    assert door.told(RegisterAnswer).faults == {RegisterField.CODE: Code.CODE_INCORRECT.row.text}, (
+    assert door.told(RegisterAnswer).errors == {RegisterField.CODE: Code.CODE_INCORRECT.row.text}, (
         "the newer one counts"
     )
     door.wait(301)
     await door.post(FINISH, **GOOD, code=door.desk.code_for(NEW))
-    assert door.told(RegisterAnswer).faults == {RegisterField.CODE: Code.CODE_INCORRECT.row.text}, "it has expired"
+    assert door.told(RegisterAnswer).errors == {RegisterField.CODE: Code.CODE_INCORRECT.row.text}, "it has expired"
     assert not door.signed_in
 
 
@@ -154,13 +154,13 @@ async def test_who_goes_back_and_asks_for_the_same_mail_is_led_on_to_it(door: Vi
     assert len(door.desk.messages(NEW)) == 1
     assert await sent(door, name="second@company.example") == "/h5/landing/result"
     assert await sent(door) == "/h5/landing/form", "what was sent last is the other one's"
-    assert RegisterField.NAME in door.told(RegisterAnswer).faults
+    assert RegisterField.NAME in door.told(RegisterAnswer).errors
 
 
 async def test_each_control_says_what_is_wrong_with_it(door: Visitor) -> None:
     await door.post(FINISH, loginName="ning", password="short1")
     said = door.told(RegisterAnswer)
-    assert list(said.faults) == [RegisterField.NAME, RegisterField.CODE, RegisterField.PASSWORD, RegisterField.AGREE]
+    assert list(said.errors) == [RegisterField.NAME, RegisterField.CODE, RegisterField.PASSWORD, RegisterField.AGREE]
     assert "short1" not in repr(said)
     assert door.network.asked == []
 
@@ -176,20 +176,20 @@ async def test_a_tick_for_the_agreements_outlasts_a_refusal(door: Visitor) -> No
 async def test_without_an_answer_the_mail_may_be_on_its_way(door: Visitor) -> None:
     door.network.lose[f"{SSO}/register/account/activate"] = 1
     assert await sent(door) == "/h5/landing/form"
-    assert door.told(RegisterAnswer).faults == {RegisterField.WHOLE: words.SEND_UNSURE}
+    assert door.told(RegisterAnswer).errors == {RegisterField.WHOLE: words.SEND_UNSURE}
     assert len(door.desk.messages(NEW)) == 1
     door.network.drop[f"{SSO}/register/account/check"] = 9
     door.wait(61)
     await sent(door)
     unsent = words.NOT_CHECKED.format(reason=NO_ANSWER)
-    assert door.told(RegisterAnswer).faults == {RegisterField.WHOLE: unsent}, "nothing was sent yet"
+    assert door.told(RegisterAnswer).errors == {RegisterField.WHOLE: unsent}, "nothing was sent yet"
 
 
 async def test_without_an_answer_the_account_may_exist(door: Visitor) -> None:
     await sent(door)
     door.network.lose[f"{SSO}/register/activateRegister"] = 1
     await door.post(FINISH, **GOOD, code=door.desk.code_for(NEW))
-    assert door.told(RegisterAnswer).faults == {RegisterField.WHOLE: words.UNSURE}
+    assert door.told(RegisterAnswer).errors == {RegisterField.WHOLE: words.UNSURE}
 
 
 async def test_an_account_that_cannot_be_signed_in_at_once_is_made_all_the_same(door: Visitor) -> None:
@@ -225,7 +225,7 @@ async def test_one_address_cannot_try_for_ever(door: Visitor) -> None:
         assert len(places) < 40
         places.append(await sent(door, f"n{len(places)}@company.example"))
     assert len(places) > 10
-    assert door.told(RegisterAnswer).faults[RegisterField.WHOLE].en == "Too many requests. Please wait a moment."
+    assert door.told(RegisterAnswer).errors[RegisterField.WHOLE].en == "Too many requests. Please wait a moment."
 
 
 async def test_where_somebody_came_from_is_kept_in_cookies(door: Visitor) -> None:

@@ -94,7 +94,7 @@ async def test_it_leads_to_our_own_pages_alone(door: Visitor, evil: str) -> None
 async def test_what_is_missing_is_said_without_asking(door: Visitor) -> None:
     await door.post(SIGN_IN, loginName="nobody")
     said = door.told(CardAnswer)
-    assert list(said.faults) == [CardField.NAME, CardField.PASSWORD, CardField.IMAGE]
+    assert list(said.errors) == [CardField.NAME, CardField.PASSWORD, CardField.IMAGE]
     assert (said.login_name, said.focus) == ("nobody", CardField.NAME)
     assert door.network.asked == []
 
@@ -102,7 +102,7 @@ async def test_what_is_missing_is_said_without_asking(door: Visitor) -> None:
 async def test_tries_are_counted_until_the_name_is_locked(door: Visitor) -> None:
     """The same for a name that nobody has."""
     for name in (ADMIN, "nobody@lanyu.example"):
-        said = [(await tried(door, loginName=name, password=f"wrong-{number}")).faults for number in range(5)]
+        said = [(await tried(door, loginName=name, password=f"wrong-{number}")).errors for number in range(5)]
         assert [faults[CardField.PASSWORD].en for faults in said[:3]] == [
             f"The account or the password isn't right. {left} tries left before it's locked." for left in (4, 3, 2)
         ]
@@ -111,20 +111,20 @@ async def test_tries_are_counted_until_the_name_is_locked(door: Visitor) -> None
         door.run.rates._limiter.storage.reset()
         door.wait(300)
         locked = await tried(door, loginName=name, password=PASSWORD)
-        assert locked.faults[CardField.WHOLE].en == "The account is locked. Try again in 10 minutes."
+        assert locked.errors[CardField.WHOLE].en == "The account is locked. Try again in 10 minutes."
 
 
 async def test_an_image_is_good_once_and_for_its_time(door: Visitor) -> None:
     wrong = await tried(door, password=PASSWORD, imageCode="????")
-    assert (wrong.faults, wrong.focus) == ({CardField.IMAGE: words.IMAGE_WRONG}, CardField.IMAGE)
+    assert (wrong.errors, wrong.focus) == ({CardField.IMAGE: words.IMAGE_WRONG}, CardField.IMAGE)
     code = await door.image()
     await door.post(SIGN_IN, **NAME, password="wrong", imageCode=code)
     again = await door.post(SIGN_IN, **NAME, password=PASSWORD, imageCode=code)
-    assert (again.headers["location"], door.told(CardAnswer).faults) == ("/", {CardField.IMAGE: words.IMAGE_OVER})
+    assert (again.headers["location"], door.told(CardAnswer).errors) == ("/", {CardField.IMAGE: words.IMAGE_OVER})
     code = await door.image()
     door.wait(181)
     late = await door.post(SIGN_IN, **NAME, password=PASSWORD, imageCode=code)
-    assert (late.headers["location"], door.told(CardAnswer).faults) == ("/", {CardField.IMAGE: words.IMAGE_WRONG})
+    assert (late.headers["location"], door.told(CardAnswer).errors) == ("/", {CardField.IMAGE: words.IMAGE_WRONG})
 
 
 async def test_a_code_stands_for_the_image(door: Visitor) -> None:
@@ -133,15 +133,15 @@ async def test_a_code_stands_for_the_image(door: Visitor) -> None:
     by_code = {**NAME, "by": "code"}
     await door.post(SIGN_IN, **by_code, act="send", password="is-not-looked-at")
     sent = door.told(CardAnswer)
-    assert (sent.faults, sent.wait, sent.focus) == ({}, 60, CardField.CODE)
+    assert (sent.errors, sent.wait, sent.focus) == ({}, 60, CardField.CODE)
     assert sent.note == words.CODE_SENT.format(mask="ad***@lanyu.example")
     door.wait(20)
     await door.post(SIGN_IN, **by_code, act="send")
     still = door.told(CardAnswer)
-    assert (still.faults, still.wait) == ({}, 40)
+    assert (still.errors, still.wait) == ({}, 40)
     assert still.note.en == "The last code still works, so enter that one. You can get another in 40 seconds."
     await door.post(SIGN_IN, **by_code, password=PASSWORD, smsCode="000000")
-    assert door.told(CardAnswer).faults[CardField.CODE].en == "The code is wrong or has expired."
+    assert door.told(CardAnswer).errors[CardField.CODE].en == "The code is wrong or has expired."
     right = await door.post(SIGN_IN, **by_code, password=PASSWORD, smsCode=door.desk.code_for(ADMIN))
     assert right.headers["location"] == "/account"
 
@@ -173,7 +173,7 @@ async def test_a_code_that_still_works_is_typed_next_whoever_says_how_long(door:
     await answering(door, "/captcha/send/mobile/unblock", Code.CODE_STILL_VALID, data)
     await door.post(SIGN_IN, **NAME | {"by": "code", "act": "send"})
     still = door.told(CardAnswer)
-    assert (still.faults, still.wait, still.focus) == ({}, 0, CardField.CODE)
+    assert (still.errors, still.wait, still.focus) == ({}, 0, CardField.CODE)
     assert still.note.en == "The last code still works, so enter that one. You can get another in a little while."
 
 
@@ -191,13 +191,13 @@ async def test_after_a_refused_code_the_keyboard_is_in_its_field(
     await answering(door, "/login", code, data)
     await door.post(SIGN_IN, **NAME | {"by": "code", "password": PASSWORD, "smsCode": "000000"})
     said = door.told(CardAnswer)
-    assert (list(said.faults), said.focus) == ([where], CardField.CODE)
+    assert (list(said.errors), said.focus) == ([where], CardField.CODE)
 
 
 async def test_a_name_that_nobody_has_is_told_the_same(door: Visitor) -> None:
     await door.post(SIGN_IN, loginName="nobody@lanyu.example", by="code", act="send")
     sent = door.told(CardAnswer)
-    assert (sent.faults, sent.wait) == ({}, 60)
+    assert (sent.errors, sent.wait) == ({}, 60)
     assert sent.note == words.CODE_SENT.format(mask="nob****@lanyu.example")
 
 
@@ -209,10 +209,10 @@ async def test_many_codes_want_the_image_first(door: Visitor) -> None:
         door.wait(61)
     await door.post(SIGN_IN, **by_code)
     said = door.told(CardAnswer)
-    assert (said.with_image, said.faults) == (True, {CardField.IMAGE: words.IMAGE_FOR_CODE})
+    assert (said.with_image, said.errors) == (True, {CardField.IMAGE: words.IMAGE_FOR_CODE})
     await door.image()
     await door.post(SIGN_IN, **by_code, imageCode="????")
-    assert door.told(CardAnswer).faults == {CardField.IMAGE: words.IMAGE_WRONG}
+    assert door.told(CardAnswer).errors == {CardField.IMAGE: words.IMAGE_WRONG}
     await door.post(SIGN_IN, **by_code, imageCode=await door.image())
     assert door.told(CardAnswer).wait == 60
 
@@ -232,7 +232,7 @@ async def test_one_address_cannot_try_for_ever(door: Visitor) -> None:
         await tried(door, loginName=f"somebody{number}@lanyu.example", password="wrong")
     asked = len(door.network.asked)
     said = await tried(door, password=PASSWORD)
-    assert said.faults[CardField.WHOLE].en == "Too many requests. Please wait a moment."
+    assert said.errors[CardField.WHOLE].en == "Too many requests. Please wait a moment."
     assert len(door.network.asked) == asked + 1, "the image alone"
 
 
@@ -296,7 +296,7 @@ async def test_a_stranger_cannot_make_the_portal_forget_what_others_are_told(doo
         for _ in range(30):
             stranger.cookies.clear()
             assert (await stranger.post(SIGN_IN, data={"act": "image"})).status_code == 303
-    assert door.told(CardAnswer).faults
+    assert door.told(CardAnswer).errors
 
 
 async def test_names_that_are_tried_all_at_once_are_counted_like_others(door: Visitor) -> None:

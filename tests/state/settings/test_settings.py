@@ -181,7 +181,7 @@ async def test_another_currency_brings_what_is_kept_for_it(page: Page) -> None:
     await page.tab.run(AlarmState.typed, values)
     patch = page.alarm.patch.values
     assert (patch["alarm_switch"], patch["alarm_amount"], page.alarm.currency) == ("", "", "JPY")
-    assert page.alarm.faults == {}
+    assert page.alarm.errors == {}
     await page.tab.run(AlarmState.typed, {**values, "currency": "<b>"})
     assert page.alarm.currency == "USD"
 
@@ -193,7 +193,7 @@ async def test_what_waits_for_another_currency_is_not_saved_with_this_one(page: 
         "JPY.currency": "JPY",
     }
     await page.send(AlarmState, values | waiting)
-    assert (page.alarm.faults, (await page.kept())["alarmAmount"]) == ({}, 7_000_000)
+    assert (page.alarm.errors, (await page.kept())["alarmAmount"]) == ({}, 7_000_000)
     assert page.saves("UPDATE_ALARM") == 1
 
 
@@ -268,7 +268,7 @@ async def test_a_refusal_stands_beside_its_field(page: Page, form: FORM, code: s
     sandbox_of(page.tab.app).control.faults.add("POST", path, 1, Effect(code=code))
     await page.send(form, values)
     state = page.tab.state(form)
-    assert list(state.faults) == ([field] if field else [])
+    assert list(state.errors) == ([field] if field else [])
     assert (state.said.en == "") == bool(field)
     assert not state.sending
 
@@ -285,7 +285,7 @@ async def test_a_missing_verification_is_explained_and_nothing_is_sent(tmp_path:
         with sandbox_of(tab.app).database.write() as db:
             db.get_one(LinkedUser, session.user.user_id).vcc_kyc_status = NUMBER_OF[KycStatus.EXPIRED]
         await page.send(AutoTopUpState, {**values, "pay_channel": "COLLECTION_BALANCE"})
-        assert (tab.state(GateState).shown, page.top_up.faults) == (True, {})
+        assert (tab.state(GateState).shown, page.top_up.errors) == (True, {})
         assert SAVE_TOP_UP not in tab.network.asked
 
 

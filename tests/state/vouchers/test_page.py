@@ -246,10 +246,10 @@ async def test_a_card_number_is_kept_nowhere(page: VoucherPage, caplog: pytest.L
     written = f"{number[:4]} {number[4:8]}-{number[8:]}"
     values = page.typed(card_id=BY_NUMBER, card_no=written)
     await page.tab.run(VoucherState.send, {**values, "purpose": ""})
-    assert (list(page.state.faults), page.booked()) == (["purpose"], [])
+    assert (list(page.state.errors), page.booked()) == (["purpose"], [])
     sandbox.control.faults.add("POST", GENERATE, 1, Effect(code=Code.CARD_NO_NOT_FOUND))
     await page.tab.run(VoucherState.send, dict(values))
-    assert page.state.number_fault == Code.CARD_NO_NOT_FOUND.row.text
+    assert page.state.number_error == Code.CARD_NO_NOT_FOUND.row.text
     await page.tab.run(VoucherState.send, dict(values))
     (booked,) = page.booked()
     assert booked.card_id == card_id
@@ -273,7 +273,7 @@ async def test_a_card_number_is_kept_nowhere(page: VoucherPage, caplog: pytest.L
 )
 async def test_a_number_that_cannot_be_one_is_not_sent(page: VoucherPage, number: str, said: Any) -> None:
     await page.send(card_id=BY_NUMBER, card_no=number)
-    assert (page.state.number_fault, page.state.focus.name) == (said, "card_no")
+    assert (page.state.number_error, page.state.focus.name) == (said, "card_no")
     assert GENERATE not in page.tab.network.asked
 
 
@@ -301,7 +301,7 @@ async def test_every_code_stands_beside_its_field_or_above_the_form(page: Vouche
             await page.tab.run(VoucherState.restored, page.typed(), False)
             faults.add("POST", GENERATE, 1, Effect(code=code))
             await page.send(card_id=card)
-            shown = {field for field, text in page.state.faults.items() if text == code.row.text}
+            shown = {field for field, text in page.state.errors.items() if text == code.row.text}
             assert shown == ({name} if name else set()), code
             assert (page.state.problem == code.row.text) == (not name), code
     assert page.booked() == []
@@ -312,9 +312,9 @@ async def test_what_was_refused_beside_its_field_is_sent_again_as_it_is(page: Vo
     fault = Effect(code=Code.FUNCTION_UNAVAILABLE)
     sandbox_of(page.tab.app).control.faults.add("POST", GENERATE, 1, fault)
     await page.send(card_id=card)
-    assert page.state.faults == {"card_id": Code.FUNCTION_UNAVAILABLE.row.text}
+    assert page.state.errors == {"card_id": Code.FUNCTION_UNAVAILABLE.row.text}
     await page.send(card_id=card)
-    assert (page.state.faults, len(page.booked())) == ({}, 1)
+    assert (page.state.errors, len(page.booked())) == ({}, 1)
 
 
 async def test_a_payment_that_has_no_voucher_is_said(page: VoucherPage) -> None:
@@ -326,7 +326,7 @@ async def test_a_card_without_payments_in_the_period_is_said_before_it_is_sent(p
     card = page.paying_card()
     old = {"card_id": card, "start_time": "2019-01-01", "end_time": "2019-01-02"}
     await page.send(**old)
-    assert page.state.faults == {"card_id": strings.NO_PAYMENTS}
+    assert page.state.errors == {"card_id": strings.NO_PAYMENTS}
     assert GENERATE not in page.tab.network.asked
     await page.send(card_id=card)
     assert len(page.booked()) == 1

@@ -7,7 +7,7 @@ import reflex as rx
 from vcc_portal.components import ui
 from vcc_portal.components.card.inline import FACT_VALUE, is_here
 from vcc_portal.components.patterns.countries import dial_code_options
-from vcc_portal.components.patterns.form import fault_in
+from vcc_portal.components.patterns.form import error_in
 from vcc_portal.components.patterns.step_up import CodeInput, send_code, tries_of
 from vcc_portal.domain.mailboxes import LONGEST_MAILBOX
 from vcc_portal.i18n import Text, terms
@@ -52,12 +52,12 @@ def contact_dialog() -> rx.Component:
     )
 
 
-def _fault(name: str) -> rx.Var[Text]:
-    return fault_in(CardContactState.faults, name)
+def _error(name: str) -> rx.Var[Text]:
+    return error_in(CardContactState.errors, name)
 
 
 def _bad(name: str) -> rx.Var[bool]:
-    return _fault(name).zh != ""  # pyright: ignore[reportAttributeAccessIssue]
+    return _error(name).zh != ""  # pyright: ignore[reportAttributeAccessIssue]
 
 
 def _ways() -> rx.Component:
@@ -84,7 +84,7 @@ def _number() -> rx.Component:
         strings.NEW_NUMBER,
         rx.el.div(area, number, class_name="grid grid-cols-[232px_minmax(0,1fr)] max-[480px]:grid-cols-1 gap-2"),
         name="mobile",
-        error=_fault("mobile"),
+        error=_error("mobile"),
     )
 
 
@@ -92,7 +92,7 @@ def _mailbox() -> rx.Component:
     box = ui.text_input(
         name="mailbox", type="email", input_mode="email", max_length=LONGEST_MAILBOX, error=_bad("mailbox")
     )
-    return ui.field(strings.NEW_EMAIL, box, name="mailbox", error=_fault("mailbox"))
+    return ui.field(strings.NEW_EMAIL, box, name="mailbox", error=_error("mailbox"))
 
 
 def _code() -> rx.Component:
@@ -102,7 +102,7 @@ def _code() -> rx.Component:
     )
     error = rx.el.p(
         ui.icon("circle-alert", 14),
-        ui.tv(_fault("code")),
+        ui.tv(_error("code")),
         class_name="field-error mt-1.5",
         id="code-error",
         role="alert",

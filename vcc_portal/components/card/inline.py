@@ -7,7 +7,7 @@ import reflex as rx
 from reflex.experimental.client_state import ClientStateVar
 
 from vcc_portal.components import ui
-from vcc_portal.components.patterns.form import fault_in
+from vcc_portal.components.patterns.form import error_in
 from vcc_portal.components.patterns.undo import undo_toast
 from vcc_portal.components.scripts import held, run, script
 from vcc_portal.domain.card_changes import MAX_TAG_LENGTH, MAX_TAGS
@@ -195,7 +195,7 @@ def undo_offer() -> rx.Component:
 
 
 def _error(part: Part) -> rx.Var[Text]:
-    return rx.cond(is_here(CardEditState), fault_in(CardEditState.errors, part.value), EMPTY)  # pyright: ignore[reportReturnType]
+    return rx.cond(is_here(CardEditState), error_in(CardEditState.errors, part.value), EMPTY)  # pyright: ignore[reportReturnType]
 
 
 def _error_id(part: Part) -> str:

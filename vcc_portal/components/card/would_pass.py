@@ -6,7 +6,7 @@ import reflex as rx
 
 from vcc_portal.components import ui
 from vcc_portal.components.card.inline import is_here
-from vcc_portal.components.patterns.form import fault_in
+from vcc_portal.components.patterns.form import error_in
 from vcc_portal.components.ui.amounts import private
 from vcc_portal.domain.money import CURRENCIES
 from vcc_portal.features.card.detail.would_pass_form import LONGEST_MERCHANT
@@ -56,14 +56,14 @@ def would_pass_dialog() -> rx.Component:
     )
 
 
-def _fault(name: str) -> rx.Var[Text]:
-    return fault_in(_STATE.faults, name)
+def _error(name: str) -> rx.Var[Text]:
+    return error_in(_STATE.errors, name)
 
 
 def _line(name: str, text: Text, *, hint: Text | None = None, optional: bool = False, **props: Any) -> rx.Component:
-    bad = _fault(name).zh != ""  # pyright: ignore[reportAttributeAccessIssue]
+    bad = _error(name).zh != ""  # pyright: ignore[reportAttributeAccessIssue]
     box = ui.text_input(name=name, default_value=_STATE.given[name], error=bad, **props)
-    return ui.field(text, box, name=name, error=_fault(name), hint=hint, optional=optional)
+    return ui.field(text, box, name=name, error=_error(name), hint=hint, optional=optional)
 
 
 def _amount() -> rx.Component:
@@ -76,7 +76,7 @@ def _currency() -> rx.Component:
         strings.CURRENCY,
         ui.select(*options, name="currency", default_value=_STATE.given["currency"]),
         name="currency",
-        error=_fault("currency"),
+        error=_error("currency"),
     )
 
 

@@ -9,7 +9,7 @@ from vcc_portal.components.patterns import listing, loading
 from vcc_portal.components.patterns.draft import Draft, DraftForm
 from vcc_portal.components.patterns.faq import asks
 from vcc_portal.components.patterns.files import file_list
-from vcc_portal.components.patterns.form import fault_in
+from vcc_portal.components.patterns.form import error_in
 from vcc_portal.components.patterns.owner import OWNER
 from vcc_portal.components.rights import may_open
 from vcc_portal.features.exports.order import BOTH, DRAFT_NO, LONGEST_NAME
@@ -100,9 +100,9 @@ def _form(state: Any, report: Report) -> rx.Component:
         name="language",
         value=draft.value("language", ui.LANG),
     )
-    fault: Any = fault_in(state.faults, "file_name")
+    error: Any = error_in(state.errors, "file_name")
     name = ui.text_input(
-        name="file_name", value=draft.value("file_name"), max_length=LONGEST_NAME + 20, error=fault.zh != ""
+        name="file_name", value=draft.value("file_name"), max_length=LONGEST_NAME + 20, error=error.zh != ""
     )
     seen = {"turn": rx.Var.create(state.turn).to(str), "asked": state.asked}
     hidden = [
@@ -113,7 +113,7 @@ def _form(state: Any, report: Report) -> rx.Component:
         *hidden,
         order_problem(state, state.FILES, "warn"),
         ui.field(strings.LANGUAGE, languages, name="language"),
-        ui.field(strings.FILE_NAME, name, name="file_name", error=fault, hint=strings.FILE_NAME_HINT, optional=True),
+        ui.field(strings.FILE_NAME, name, name="file_name", error=error, hint=strings.FILE_NAME_HINT, optional=True),
         rx.el.div(
             ui.button(
                 strings.MAKE,

@@ -28,8 +28,8 @@ __all__ = [
     "Fields",
     "draft_end",
     "draft_form",
-    "fault_in",
-    "fault_of",
+    "error_in",
+    "error_of",
     "form_section",
 ]
 
@@ -83,9 +83,9 @@ def draft_end(draft: Draft, request_no: "rx.Var[str] | str", *, owner: rx.Var[st
     return DraftEnd.create(form=draft.name, owner=owner, request_no=request_no)
 
 
-def fault_of(state: type[Form], name: Name) -> rx.Var[Text]:
+def error_of(state: type[Form], name: Name) -> rx.Var[Text]:
     """The error beside a field; empty texts while there is none."""
-    return fault_in(state.faults, name)
+    return error_in(state.errors, name)
 
 
 def told(state: type[Form]) -> rx.Var[bool]:
@@ -95,11 +95,11 @@ def told(state: type[Form]) -> rx.Var[bool]:
     return state.attention.length() > 0
 
 
-def fault_in(faults: "rx.Var[dict[str, Text]] | dict[str, Text]", name: Name) -> rx.Var[Text]:
+def error_in(errors: "rx.Var[dict[str, Text]] | dict[str, Text]", name: Name) -> rx.Var[Text]:
     """One of several errors by the name of its control."""
     return rx.Var(
-        _js_expr=f"({faults!s}?.[{rx.Var.create(name)!s}] ?? {_NO_TEXT})",
-        _var_data=VarData.merge(*data_of(faults, name)),
+        _js_expr=f"({errors!s}?.[{rx.Var.create(name)!s}] ?? {_NO_TEXT})",
+        _var_data=VarData.merge(*data_of(errors, name)),
     ).to(Text)
 
 
@@ -115,11 +115,11 @@ class Fields:
         text = label or self.model.label(str(name))
         if not options.get("group"):  # what gets the focus in a group is not described by the group's error
             options["told"] = told(self.state)
-        return ui.field(text, control, name=f"{name}", error=fault_of(self.state, name), **options)
+        return ui.field(text, control, name=f"{name}", error=error_of(self.state, name), **options)
 
     def bad(self, name: Name) -> rx.Var[bool]:
         """True while a field has an error."""
-        return fault_of(self.state, name).zh != ""  # pyright: ignore[reportAttributeAccessIssue]
+        return error_of(self.state, name).zh != ""  # pyright: ignore[reportAttributeAccessIssue]
 
     def line(self, name: str, *, control: dict[str, Any] | None = None, **options: Any) -> rx.Component:
         """A field of one line of text."""
@@ -239,7 +239,7 @@ class Fields:
             rx.cond(
                 note == "long",
                 strings.ITEM_TOO_LONG.format(most=longest, item=word.one),
-                fault_of(self.state, name),
+                error_of(self.state, name),
             ),
         ).to(Text)
         bad = error.zh != ""  # pyright: ignore[reportAttributeAccessIssue]

@@ -5,57 +5,57 @@ from typing import Any
 import reflex as rx
 
 from vcc_portal.components import ui
-from vcc_portal.components.patterns.form import fault_in
+from vcc_portal.components.patterns.form import error_in
 from vcc_portal.i18n import Text
 from vcc_portal.i18n.patterns import form as form_strings
 from vcc_portal.i18n.public import sign_in as words
 
 BIG = "w-full max-[751px]:h-12"
 """The buttons of these forms, on a telephone as high as a thumb is wide."""
-Faults = rx.Var[dict[str, Text]] | dict[str, Text]
+Errors = rx.Var[dict[str, Text]] | dict[str, Text]
 """What is wrong with the controls of a form, by their names, as a State holds it."""
 _HIDE = "document.querySelectorAll('[data-password]').forEach((each) => { each.type = 'password' })"
 
 
-def several(faults: Faults) -> rx.Var[bool]:
+def several(errors: Errors) -> rx.Var[bool]:
     """More than one control is wrong: then `how_many` is spoken, and none of their errors, which do not name their fields."""
-    return _count(faults) > 1
+    return _count(errors) > 1
 
 
-def how_many(faults: Faults) -> rx.Component:
+def how_many(errors: Errors) -> rx.Component:
     """For readers, who hear the first error with its control, which has the focus."""
-    said = ui.t(form_strings.ATTENTION_MANY, count=_count(faults))
-    return rx.cond(several(faults), rx.el.p(said, role="alert", class_name="sr-only"))
+    said = ui.t(form_strings.ATTENTION_MANY, count=_count(errors))
+    return rx.cond(several(errors), rx.el.p(said, role="alert", class_name="sr-only"))
 
 
-def _count(faults: Faults) -> rx.vars.NumberVar:
-    return rx.Var.create(faults).to(dict).length()
+def _count(errors: Errors) -> rx.vars.NumberVar:
+    return rx.Var.create(errors).to(dict).length()
 
 
 def line(
     text: Text,
     name: str,
-    faults: Faults,
+    errors: Errors,
     *,
     hint: ui.Label | None = None,
     optional: bool = False,
     **control: Any,
 ) -> rx.Component:
     """A field of one line."""
-    wrong = fault_in(faults, str(name))
+    wrong = error_in(errors, str(name))
     bad = wrong.zh != ""  # pyright: ignore[reportAttributeAccessIssue]
     box = ui.text_input(name=name, size="lg", error=bad, **control)
-    return ui.field(text, box, name=name, error=wrong, hint=hint, optional=optional, told=several(faults))
+    return ui.field(text, box, name=name, error=wrong, hint=hint, optional=optional, told=several(errors))
 
 
 def address(text: Text, name: str, state: Any, **control: Any) -> rx.Component:
-    """The mail address or login name of a form whose `state` has `login_name` and `faults`."""
+    """The mail address or login name of a form whose `state` has `login_name` and `errors`."""
     # Anew with each answer: what a control begins with is looked at once.
     anew = {"key": state.login_name, "default_value": state.login_name}
-    return line(text, name, state.faults, auto_capitalize="none", spell_check=False, max_length=128, **anew, **control)
+    return line(text, name, state.errors, auto_capitalize="none", spell_check=False, max_length=128, **anew, **control)
 
 
-def password(text: Text, name: str, faults: Faults, *, new: bool = False, hint: ui.Label | None = None) -> rx.Component:
+def password(text: Text, name: str, errors: Errors, *, new: bool = False, hint: ui.Label | None = None) -> rx.Component:
     """A password that can be looked at. A manager of passwords knows by `auto_complete` which one is meant."""
     see = (
         f"const field = document.getElementById({str(name)!r}), hidden = field.type === 'password';"
@@ -74,7 +74,7 @@ def password(text: Text, name: str, faults: Faults, *, new: bool = False, hint: 
     return line(
         text,
         name,
-        faults,
+        errors,
         hint=hint,
         type="password",
         auto_complete="new-password" if new else "current-password",

@@ -3,7 +3,7 @@
 import reflex as rx
 
 from vcc_portal.components import ui
-from vcc_portal.components.patterns.form import fault_in
+from vcc_portal.components.patterns.form import error_in
 from vcc_portal.components.public.fields import address, enter_first, hidden, how_many, password, several, submit
 from vcc_portal.features.public.sign_in import GET_CODE, LONGEST_PASTED, CardField
 from vcc_portal.i18n import Text, terms
@@ -30,8 +30,8 @@ def sign_in_card() -> rx.Component:
         rx.el.noscript(rx.el.input(type="hidden", name="plain", value="1")),
         hidden("by", rx.cond(state.by_code != "", "code", "image")),
         hidden("redirectUrl", state.back),
-        ui.when(fault_in(state.faults, CardField.WHOLE), _refused()),
-        how_many(state.faults),
+        ui.when(error_in(state.errors, CardField.WHOLE), _refused()),
+        how_many(state.errors),
         ui.when(state.note, ui.note("info", state.note, role="status")),
         _name(),
         rx.cond(
@@ -53,7 +53,7 @@ def sign_in_card() -> rx.Component:
 
 
 def _refused() -> rx.Component:
-    return ui.note("bad", ui.tv(fault_in(SignInState.faults, CardField.WHOLE)), role="alert")
+    return ui.note("bad", ui.tv(error_in(SignInState.errors, CardField.WHOLE)), role="alert")
 
 
 def _name() -> rx.Component:
@@ -61,7 +61,7 @@ def _name() -> rx.Component:
 
 
 def _password() -> rx.Component:
-    return password(terms.PASSWORD, CardField.PASSWORD, SignInState.faults)
+    return password(terms.PASSWORD, CardField.PASSWORD, SignInState.errors)
 
 
 def _image(again: str) -> rx.Component:
@@ -85,7 +85,7 @@ def _image(again: str) -> rx.Component:
         class_name="btn shrink-0 max-[751px]:size-11",
         custom_attrs={"data-kind": "quiet", "data-square": "", "data-size": "md"},
     )
-    wrong = fault_in(SignInState.faults, CardField.IMAGE)
+    wrong = error_in(SignInState.errors, CardField.IMAGE)
     bad = wrong.zh != ""  # pyright: ignore[reportAttributeAccessIssue]
     box = ui.text_input(
         name=CardField.IMAGE,
@@ -104,14 +104,14 @@ def _image(again: str) -> rx.Component:
         class_name="flex items-center justify-between gap-3 text-[13px]/[20px]",
     )
     return rx.el.div(
-        ui.field(words.IMAGE_CODE, row, name=CardField.IMAGE, error=wrong, told=several(SignInState.faults)),
+        ui.field(words.IMAGE_CODE, row, name=CardField.IMAGE, error=wrong, told=several(SignInState.errors)),
         other if again == "image" else rx.fragment(),
         class_name="flex flex-col gap-1.5",
     )
 
 
 def _code() -> rx.Component:
-    wrong = fault_in(SignInState.faults, CardField.CODE)
+    wrong = error_in(SignInState.errors, CardField.CODE)
     bad = wrong.zh != ""  # pyright: ignore[reportAttributeAccessIssue]
     box = ui.text_input(
         name=CardField.CODE,
@@ -139,7 +139,7 @@ def _code() -> rx.Component:
     )
     row = rx.el.div(rx.el.div(box, class_name="flex-1 min-w-0"), get, class_name="flex items-center gap-2")
     return rx.el.div(
-        ui.field(words.SENT_CODE, row, name=CardField.CODE, error=wrong, told=several(SignInState.faults)),
+        ui.field(words.SENT_CODE, row, name=CardField.CODE, error=wrong, told=several(SignInState.errors)),
         rx.el.p(_change("image", words.USE_IMAGE), class_name="text-right"),
         class_name="flex flex-col gap-1.5",
     )

@@ -2,13 +2,13 @@
 import { useEffect, useRef, useState } from "react";
 import { lazily, useHeard } from "$/public/external/vcc_portal/components/ui/lang/hooks.js";
 import { Panel } from "$/public/external/vcc_portal/components/ui/overlay/overlay.jsx";
-import { PRESETS, faultOf, parsed, shown, today } from "./dates.js";
+import { PRESETS, errorOf, parsed, shown, today } from "./dates.js";
 
 const Calendar = lazily(() => import("./calendar.jsx"));
 
 /* `since` and `until` are what applies now, and come back with each `revision`; the form is told by two hidden fields, and
    is not sent while the text is no range. `present` is the business's own time, which says what day it is: that of a browser
-   may be wrong. The children are the icons of the calendar's button and of the fault. */
+   may be wrong. The children are the icons of the calendar's button and of the error. */
 export function DateRange({ id, size, names, since, until, revision, present, lang, label, hint, words, look, children }) {
   const applied = { since: since ?? "", until: until ?? "" };
   const [range, setRange] = useState(applied);
@@ -17,8 +17,8 @@ export function DateRange({ id, size, names, since, until, revision, present, la
   const input = useRef(null);
   const stood = useRef(applied); // the days that applied when the field last showed them, or was sent
   const [calendar, sign] = children;
-  const fault = faultOf(text);
-  const said = fault ? words[fault.name].replace("{day}", fault.day) : "";
+  const error = errorOf(text);
+  const said = error ? words[error.name].replace("{day}", error.day) : "";
   const [ahead, setAhead] = useState(0);
   useEffect(() => setAhead(present ? Date.parse(present) - Date.now() : 0), [present]);
   const day = () => today(new Date(Date.now() + ahead));

@@ -40,7 +40,7 @@ export function parsed(text) {
 }
 
 /* Why a text is no range, by the names of the words that say so, and the day that it is about; null for a range. */
-export function faultOf(text) {
+export function errorOf(text) {
   if (parsed(text)) return null;
   const days = written(text);
   const unreal = days.find((day) => !isReal(day));

@@ -21,7 +21,7 @@ from vcc_portal.features.patterns.asking import Visit
 from vcc_portal.features.patterns.fields import Choice, Items, Ticked, email
 from vcc_portal.features.patterns.file_orders import Unanswered, is_new
 from vcc_portal.features.patterns.files import MOST_READ, FileOutcome, FileRow, newest_files, outcome
-from vcc_portal.features.patterns.form import FormModel, Labelled, fault
+from vcc_portal.features.patterns.form import FormModel, Labelled, field_error
 from vcc_portal.features.patterns.loading import NotShown, Phase
 from vcc_portal.i18n import account_statements as strings
 from vcc_portal.i18n import terms
@@ -99,7 +99,7 @@ class StatementForm(FormModel):
         known = info.context if isinstance(info.context, frozenset) else frozenset(value)
         chosen = [currency for currency in value if currency in known]
         if not chosen:
-            raise fault(strings.CHOOSE_CURRENCY)
+            raise field_error(strings.CHOOSE_CURRENCY)
         return chosen
 
     @field_validator("receive_email")

@@ -6,16 +6,16 @@ from pydantic import AfterValidator
 
 from vcc_portal.domain.card_changes import MAX_TAG_LENGTH, MAX_TAGS
 from vcc_portal.features.patterns.fields import Items, each
-from vcc_portal.features.patterns.form import FormModel, Labelled, fault
+from vcc_portal.features.patterns.form import FormModel, Labelled, field_error
 from vcc_portal.i18n import terms
 from vcc_portal.i18n.card import tags as strings
 
 
 def _fits(tag: str) -> None:
     if len(tag) > MAX_TAG_LENGTH:
-        raise fault(strings.TOO_LONG, longest=MAX_TAG_LENGTH)
+        raise field_error(strings.TOO_LONG, longest=MAX_TAG_LENGTH)
     if not tag.isprintable():
-        raise fault(strings.UNREADABLE)
+        raise field_error(strings.UNREADABLE)
 
 
 def _plain(tags: list[str]) -> list[str]:

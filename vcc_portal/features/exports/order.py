@@ -13,7 +13,7 @@ from vcc_portal.features.exports.query import Report
 from vcc_portal.features.patterns.asking import Visit
 from vcc_portal.features.patterns.fields import longest
 from vcc_portal.features.patterns.file_orders import is_new
-from vcc_portal.features.patterns.form import FormModel, Labelled, fault
+from vcc_portal.features.patterns.form import FormModel, Labelled, field_error
 from vcc_portal.i18n import exports as strings
 from vcc_portal.i18n import records
 from vcc_portal.upstream.calls import report as calls
@@ -36,7 +36,7 @@ _NOT_CONDITIONS = frozenset(
 
 def _file_name(value: str) -> str:
     if any(sign in value for sign in _SIGNS):
-        raise fault(strings.FILE_NAME_SIGNS, signs=" ".join(_SIGNS))
+        raise field_error(strings.FILE_NAME_SIGNS, signs=" ".join(_SIGNS))
     return value
 
 

@@ -9,7 +9,7 @@ from pydantic import Field, ValidationInfo, field_validator
 from vcc_portal.domain.mailboxes import LONGEST_MAILBOX, is_mailbox
 from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.features.patterns.fields import Choice, Items, each
-from vcc_portal.features.patterns.form import FormModel, Labelled, fault
+from vcc_portal.features.patterns.form import FormModel, Labelled, field_error
 from vcc_portal.i18n import invite as strings
 from vcc_portal.i18n.patterns import money as money_words
 from vcc_portal.upstream.models.invite import EmailInvitation, InvitationsSent
@@ -35,7 +35,7 @@ class InviteForm(FormModel):
     @classmethod
     def _living(cls, value: str, info: ValidationInfo) -> str:
         if isinstance(info.context, Collection) and value not in info.context:
-            raise fault(strings.OLD_CODE)
+            raise field_error(strings.OLD_CODE)
         return value
 
     @field_validator("email_list")
@@ -43,10 +43,10 @@ class InviteForm(FormModel):
     def _mailboxes(cls, value: list[str]) -> list[str]:
         """Each once, whatever its case; the first that is no address is named."""
         if not value:
-            raise fault(strings.NO_EMAIL)
+            raise field_error(strings.NO_EMAIL)
         for one in value:
             if not is_mailbox(one):
-                raise fault(strings.WRONG_EMAIL, email=one[:LONGEST_MAILBOX])
+                raise field_error(strings.WRONG_EMAIL, email=one[:LONGEST_MAILBOX])
         first: dict[str, str] = {}
         for one in value:
             first.setdefault(one.lower(), one)

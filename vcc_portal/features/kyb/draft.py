@@ -26,7 +26,7 @@ from vcc_portal.features.kyb.form import (
     percent,
 )
 from vcc_portal.features.patterns.fields import ON, iso_day
-from vcc_portal.features.patterns.form import Faults, Values
+from vcc_portal.features.patterns.form import Errors, Values
 from vcc_portal.upstream.models.kyb import BeneficiaryAsked, KybDetails, KybForm
 
 TEXTS = (
@@ -96,13 +96,13 @@ class SavedDraft:
         return replace(self, expected=tuple(dict.fromkeys(expected))[-MOST_EXPECTED:])
 
 
-def savable(values: Values, faults: Faults) -> dict[str, Any]:
+def savable(values: Values, errors: Errors) -> dict[str, Any]:
     """The fields of `KybForm` that can be saved, as the form reads them; what is empty is saved as empty."""
     values = {name: without_unseen(text) for name, text in values.items()}
     fields: dict[str, Any] = {}
     for name in TEXTS:
         text = values.get(name, "").strip()[:_LONGEST]
-        if not text or name not in faults:
+        if not text or name not in errors:
             fields[name] = text
     fields["long_term"] = values.get("long_term") == ON
     if fields["long_term"]:
@@ -118,8 +118,8 @@ def savable(values: Values, faults: Faults) -> dict[str, Any]:
     fields[PURPOSES] = [each.value for each in Purpose if values.get(f"{PURPOSES}.{each}") == ON]
     chosen = [each.value for each in LogisticsItem if values.get(f"{ITEMS}.{each}") == ON]
     fields[ITEMS] = chosen if Purpose.LOGISTICS in fields[PURPOSES] else []
-    if BENEFICIARIES not in faults:
-        fields[BENEFICIARIES] = [_beneficiary(values, key, faults) for key in keys_of(values)]
+    if BENEFICIARIES not in errors:
+        fields[BENEFICIARIES] = [_beneficiary(values, key, errors) for key in keys_of(values)]
     return fields
 
 
@@ -150,12 +150,12 @@ def masks_of(details: KybDetails) -> frozenset[str]:
     return frozenset(number for number in numbers if number)
 
 
-def _beneficiary(values: Values, key: str, faults: Faults) -> dict[str, Any]:
+def _beneficiary(values: Values, key: str, errors: Errors) -> dict[str, Any]:
     """A row as far as it is right; the list is saved as a whole."""
     row = f"{BENEFICIARIES}.{key}"
     typed = {name: values.get(f"{row}.{name}", "").strip()[:_LONGEST] for name in _PERSON}
-    right = {name: "" if f"{row}.{name}" in faults else text for name, text in typed.items()}
-    share = basis_points(values.get(f"{row}.share", "")) if f"{row}.share" not in faults else 0
+    right = {name: "" if f"{row}.{name}" in errors else text for name, text in typed.items()}
+    share = basis_points(values.get(f"{row}.share", "")) if f"{row}.share" not in errors else 0
     return BeneficiaryAsked(**right, share_bp=share).model_dump()
 
 

@@ -30,7 +30,7 @@ from vcc_portal.features.patterns.fields import (
     longest,
     one_of,
 )
-from vcc_portal.features.patterns.form import FormModel, Labelled, Values, fault
+from vcc_portal.features.patterns.form import FormModel, Labelled, Values, field_error
 from vcc_portal.i18n import kyb as strings
 from vcc_portal.i18n.patterns import form as form_strings
 
@@ -69,7 +69,7 @@ class VerificationRules:
 def _like(pattern: re.Pattern[str], problem: Text) -> AfterValidator:
     def checked(value: str) -> str:
         if value and not pattern.fullmatch(value):
-            raise fault(problem)
+            raise field_error(problem)
         return value
 
     return AfterValidator(checked)
@@ -81,7 +81,7 @@ def _share(value: object) -> object:
         return value
     share = basis_points(value)
     if not 0 < share <= FULL_SHARE:
-        raise fault(strings.SHARE_RANGE if value.strip() else form_strings.REQUIRED)
+        raise field_error(strings.SHARE_RANGE if value.strip() else form_strings.REQUIRED)
     return share
 
 
@@ -94,11 +94,11 @@ def _id_number(value: str, kind: str, info: ValidationInfo) -> str:
     known = info.context.masks if isinstance(info.context, VerificationRules) else ()
     if MASK in value:
         if value not in known:
-            raise fault(strings.ID_MASK_CHANGED)
+            raise field_error(strings.ID_MASK_CHANGED)
     elif kind == IdType.ID_CARD and not _ID_CARD.fullmatch(value):
-        raise fault(strings.ID_CARD_WRONG)
+        raise field_error(strings.ID_CARD_WRONG)
     elif not _ID_NO.fullmatch(value):
-        raise fault(strings.ID_NO_WRONG)
+        raise field_error(strings.ID_NO_WRONG)
     return value
 
 
@@ -173,7 +173,7 @@ class VerificationForm(FormModel):
     @classmethod
     def _began(cls, value: str) -> str:
         if value > clock.today().isoformat():
-            raise fault(strings.DATE_AHEAD)
+            raise field_error(strings.DATE_AHEAD)
         return value
 
     @field_validator("license_expire_date")
@@ -182,10 +182,10 @@ class VerificationForm(FormModel):
         if info.data.get("long_term"):
             return ""
         if not value:
-            raise fault(form_strings.REQUIRED)
+            raise field_error(form_strings.REQUIRED)
         day = iso_day(value)
         if day < clock.today().isoformat():
-            raise fault(strings.DATE_PAST)
+            raise field_error(strings.DATE_PAST)
         return day
 
     @field_validator("legal_id_no")
@@ -197,10 +197,10 @@ class VerificationForm(FormModel):
     @classmethod
     def _within_the_company(cls, value: dict[str, BeneficiaryForm]) -> dict[str, BeneficiaryForm]:
         if len(value) > MOST_BENEFICIARIES:
-            raise fault(strings.MOST_BENEFICIARIES, most=MOST_BENEFICIARIES)
+            raise field_error(strings.MOST_BENEFICIARIES, most=MOST_BENEFICIARIES)
         total = sum(each.share for each in value.values())
         if total > FULL_SHARE:
-            raise fault(strings.SHARES_OVER, total=percent(total))
+            raise field_error(strings.SHARES_OVER, total=percent(total))
         return value
 
     @field_validator("business_type_other")
@@ -209,7 +209,7 @@ class VerificationForm(FormModel):
         if info.data.get("business_type") != BusinessType.OTHER:
             return ""
         if not value:
-            raise fault(form_strings.REQUIRED)
+            raise field_error(form_strings.REQUIRED)
         return value
 
     @field_validator("monthly_amount")
@@ -233,14 +233,14 @@ class VerificationForm(FormModel):
         known = info.context.kinds if isinstance(info.context, VerificationRules) else frozenset[str]()
         missing = [strings.DOCUMENT[kind] for kind in NEEDED_DOCUMENTS if kind not in known]
         if missing:
-            raise fault(strings.FILES_MISSING, names=listed(missing))
+            raise field_error(strings.FILES_MISSING, names=listed(missing))
         return value
 
     @field_validator("confirmed")
     @classmethod
     def _sure(cls, value: bool) -> bool:
         if not value:
-            raise fault(strings.CONFIRM_FIRST)
+            raise field_error(strings.CONFIRM_FIRST)
         return value
 
 
@@ -313,5 +313,5 @@ def percent(share: int) -> str:
 def _chosen(value: list[str], known: Collection[str]) -> list[str]:
     chosen = [each for each in value if each in known]
     if not chosen:
-        raise fault(strings.CHOOSE_SOME)
+        raise field_error(strings.CHOOSE_SOME)
     return chosen

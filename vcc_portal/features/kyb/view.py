@@ -18,7 +18,7 @@ from vcc_portal.features.kyb.form import (
     share_total,
     step_of,
 )
-from vcc_portal.features.patterns.form import Faults, Values
+from vcc_portal.features.patterns.form import Errors, Values
 from vcc_portal.i18n import kyb as strings
 from vcc_portal.i18n import terms
 from vcc_portal.i18n.countries import country_name
@@ -106,13 +106,13 @@ class FactSection:
     facts: list[Fact] = field(default_factory=list)
 
 
-def step_views(values: Values, faults: Faults, shown: Collection[str]) -> list[StepView]:
+def step_views(values: Values, errors: Errors, shown: Collection[str]) -> list[StepView]:
     """How far each step is; `shown` are the controls that need a change for all to see."""
     filled = {step_of(name) for name, value in values.items() if value}
     views: list[StepView] = []
     for number, step in enumerate(STEPS):
         wrong = any(step_of(name) == number for name in shown)
-        open_ = any(step_of(name) == number for name in faults)
+        open_ = any(step_of(name) == number for name in errors)
         state = "wrong" if wrong else "todo" if open_ else "done" if number in filled else "optional"
         views.append(StepView(step.title, state, _SAID[state]))
     return views

@@ -10,7 +10,7 @@ MOST_REASONS = 3
 """The commonest; each stands beside its amount as well, once that was left."""
 
 
-def not_counted(faults: Mapping[str, Text]) -> list[Text]:
+def not_counted(errors: Mapping[str, Text]) -> list[Text]:
     """Why amounts are not in the totals, in the order of how many."""
-    reasons = Counter(faults.values()).most_common(MOST_REASONS)
+    reasons = Counter(errors.values()).most_common(MOST_REASONS)
     return [strings.NOT_COUNTED.format(count=count, reason=reason.within) for reason, count in reasons]

@@ -12,7 +12,7 @@ from vcc_portal.domain.mailboxes import is_mailbox
 from vcc_portal.domain.money import CURRENCY_CODE, AmountProblem, BadAmount, parse_amount, with_currency
 from vcc_portal.domain.phones import PHONE
 from vcc_portal.domain.text import Text
-from vcc_portal.features.patterns.form import fault
+from vcc_portal.features.patterns.form import field_error
 from vcc_portal.i18n.patterns import form as strings
 
 SEPARATOR = "\n"
@@ -29,36 +29,36 @@ _WRITTEN_DAY = re.compile(r"([0-9]{4})[-/.年]([0-9]{1,2})[-/.月]([0-9]{1,2})�
 
 def _present(value: str) -> str:
     if not value:
-        raise fault(strings.REQUIRED)
+        raise field_error(strings.REQUIRED)
     return value
 
 
 def _chosen(value: str) -> str:
     if not value:
-        raise fault(strings.CHOOSE)
+        raise field_error(strings.CHOOSE)
     return value
 
 
 def iso_day(value: str) -> str:
-    """A day as people write it, as YYYY-MM-DD; a `fault` for anything else."""
+    """A day as people write it, as YYYY-MM-DD; a `field_error` for anything else."""
     written = _WRITTEN_DAY.fullmatch(unicodedata.normalize("NFKC", value).strip())
     try:
         return date(*map(int, written.groups())).isoformat() if written else date.fromisoformat(value).isoformat()
     except ValueError:
-        raise fault(strings.DATE_WRONG) from None
+        raise field_error(strings.DATE_WRONG) from None
 
 
 def email(value: str) -> str:
-    """A mailbox, or nothing; a `fault` for anything else."""
+    """A mailbox, or nothing; a `field_error` for anything else."""
     if value and not is_mailbox(value):
-        raise fault(strings.EMAIL)
+        raise field_error(strings.EMAIL)
     return value
 
 
 def _phone(value: str) -> str:
     digits = _PHONE_FILL.sub("", value)
     if digits and not _PHONE.fullmatch(digits):
-        raise fault(strings.PHONE)
+        raise field_error(strings.PHONE)
     return digits
 
 
@@ -71,17 +71,17 @@ def _amount(value: object, info: ValidationInfo) -> object:
     try:
         return parse_amount(value, info.data.get("currency") or "USD")
     except BadAmount as problem:
-        raise fault(strings.AMOUNT[problem.problem]) from None
+        raise field_error(strings.AMOUNT[problem.problem]) from None
 
 
 def given(value: int | None, least: int | None = None, currency: str = "") -> int:
     """An amount that was typed, above zero, and not below `least` where there is one."""
     if value is None:
-        raise fault(strings.AMOUNT[AmountProblem.EMPTY])
+        raise field_error(strings.AMOUNT[AmountProblem.EMPTY])
     if least and value < least:
-        raise fault(strings.AT_LEAST, least=with_currency(least, currency))
+        raise field_error(strings.AT_LEAST, least=with_currency(least, currency))
     if value <= 0:
-        raise fault(strings.ABOVE_ZERO)
+        raise field_error(strings.ABOVE_ZERO)
     return value
 
 
@@ -99,7 +99,7 @@ def _whole(value: object) -> object:
     if not value.strip():
         return None
     if not re.fullmatch(r"\d{1,12}", value.strip(), re.ASCII):
-        raise fault(strings.WHOLE_NUMBER)
+        raise field_error(strings.WHOLE_NUMBER)
     return int(value)
 
 
@@ -108,7 +108,7 @@ def one_of(known: Collection[str], problem: Text = strings.CHOOSE) -> AfterValid
 
     def checked(value: str) -> str:
         if value and value not in known:
-            raise fault(problem)
+            raise field_error(problem)
         return value
 
     return AfterValidator(checked)
@@ -119,7 +119,7 @@ def present(problem: Text) -> AfterValidator:
 
     def checked(value: str) -> str:
         if not value:
-            raise fault(problem)
+            raise field_error(problem)
         return value
 
     return AfterValidator(checked)
@@ -130,18 +130,18 @@ def longest(most: int, problem: Text = strings.TOO_LONG) -> AfterValidator:
 
     def checked(text: str) -> str:
         if len(text) > most:
-            raise fault(problem, most=most)
+            raise field_error(problem, most=most)
         return text
 
     return AfterValidator(checked)
 
 
 def each(most: int, check: Callable[[str], str | None] | None = None, many: Text = strings.TOO_MANY) -> AfterValidator:
-    """At most so many items, or `many` is said, each passed by `check`, which raises a `fault`."""
+    """At most so many items, or `many` is said, each passed by `check`, which raises a `field_error`."""
 
     def checked(items: list[str]) -> list[str]:
         if len(items) > most:
-            raise fault(many, most=most)
+            raise field_error(many, most=most)
         for item in items:
             if check is not None:
                 check(item)

@@ -18,7 +18,7 @@ from vcc_portal.upstream.errors import BusinessError
 
 Values = Mapping[str, str]
 """What the browser sends: every control's text by its name; a dot in a name goes one level down."""
-Faults = dict[str, Text]
+Errors = dict[str, Text]
 """What is wrong, by the name of the control; in the order of the form."""
 Refused = dict[str, tuple[str, Text]]
 """What the server has refused: by control the digest of what was typed, and why. The text itself stays in the browser."""
@@ -29,7 +29,7 @@ MOST_NAMES, LONGEST_NAME = 200, 80
 UNANSWERED = "unanswered"
 """Stands among a draft's values, where what is sent has no number of its own: what was sent last, until its answer has come."""
 
-_FAULT = "form_fault"
+_ERROR = "form_error"
 
 
 @dataclass
@@ -74,10 +74,10 @@ class Labelled:
     text: Text
 
 
-def fault(text: Text, **values: object) -> PydanticCustomError:
+def field_error(text: Text, **values: object) -> PydanticCustomError:
     """What a validator raises: an error that carries its text for the user."""
     filled = text.format(**values) if values else text
-    return PydanticCustomError(_FAULT, "refused", {"text": filled})
+    return PydanticCustomError(_ERROR, "refused", {"text": filled})
 
 
 class FormModel(BaseModel):
@@ -108,17 +108,17 @@ class FormModel(BaseModel):
         return values
 
     @classmethod
-    def check(cls, values: Values, rules: object = None) -> tuple[Self | None, Faults]:
+    def check(cls, values: Values, rules: object = None) -> tuple[Self | None, Errors]:
         """The form when everything is right, else what is wrong. `rules` reach validators as `info.context`."""
         blank: dict[str, Any] = {name: "" for name in cls.model_fields if name not in cls.nested()}
         values = {name: without_unseen(text) if isinstance(text, str) else text for name, text in values.items()}
         try:
             return cls.model_validate(cls.prepared(blank | unflattened(values)), context=rules), {}
         except ValidationError as error:
-            faults: Faults = {}
+            errors: Errors = {}
             for one in error.errors(include_url=False):
-                faults.setdefault(_control(one), _text(one))
-            return None, faults
+                errors.setdefault(_control(one), _text(one))
+            return None, errors
 
 
 def typed_in(model: type[FormModel], values: Values) -> str:
@@ -142,18 +142,18 @@ def can_be_left(model: type[FormModel], name: str, left: Sequence[str]) -> bool:
     return known and name not in left and len(left) < MOST_NAMES
 
 
-def shown_faults(
-    faults: Faults, values: Values, *, left: Sequence[str], tried: bool, refused: Mapping[str, tuple[str, Text]]
-) -> Faults:
+def shown_errors(
+    errors: Errors, values: Values, *, left: Sequence[str], tried: bool, refused: Mapping[str, tuple[str, Text]]
+) -> Errors:
     """Beside a field: what is wrong once it was left or sending was `tried`, and a refusal until it is typed over."""
     still = {name: text for name, (typed, text) in refused.items() if digest_of(values.get(name, "")) == typed}
-    return {name: text for name, text in (still | faults).items() if tried or name in left or name in still}
+    return {name: text for name, text in (still | errors).items() if tried or name in left or name in still}
 
 
-def attention_of(model: type[FormModel], faults: Faults) -> list[Attention]:
+def attention_of(model: type[FormModel], errors: Errors) -> list[Attention]:
     """The fields to be changed, in the order of the form; none without a control of its own."""
     order = list(model.model_fields)
-    names = [name for name in faults if name.partition(".")[0] not in model.HIDDEN]
+    names = [name for name in errors if name.partition(".")[0] not in model.HIDDEN]
     names.sort(key=lambda name: order.index(name.partition(".")[0]))
     return [Attention(name, model.label(name)) for name in names]
 
@@ -193,7 +193,7 @@ def _control(error: ErrorDetails) -> str:
 def _text(error: ErrorDetails) -> Text:
     context = error.get("ctx", {})
     match error["type"]:
-        case "form_fault":
+        case "form_error":
             return context["text"]
         case "missing" | "string_too_short":
             return strings.REQUIRED

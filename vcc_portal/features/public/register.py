@@ -125,13 +125,13 @@ class RegisterAnswer:
 
     applicant: Applicant = Applicant()
     code: str = field(default="", repr=False)
-    faults: Mapping[str, Text] = field(default_factory=dict)
+    errors: Mapping[str, Text] = field(default_factory=dict)
     agreed: bool = False
 
     @property
     def focus(self) -> str:
         """The control to go on with; empty for none."""
-        return next((name for name in self.faults if name != RegisterField.WHOLE), "")
+        return next((name for name in self.errors if name != RegisterField.WHOLE), "")
 
 
 class Outcome(StrEnum):
@@ -179,14 +179,14 @@ async def send_code(
     """
     name = read_login_name(applicant.login_name)
     if name is None or name.area_code is not None:
-        return RegisterAnswer(applicant, faults={RegisterField.NAME: Code.MAILBOX_FORMAT.row.text})
+        return RegisterAnswer(applicant, errors={RegisterField.NAME: Code.MAILBOX_FORMAT.row.text})
     region = applicant.area.region
     try:
         checked = await ask(calls.ACCOUNT_CHECK, m.AccountCheck(login_name=name.text, region=region))
         if not checked.exist and not checked.can_register:
-            return RegisterAnswer(applicant, faults={RegisterField.NAME: words.CANNOT_REGISTER})
+            return RegisterAnswer(applicant, errors={RegisterField.NAME: words.CANNOT_REGISTER})
     except Failed as failed:
-        return RegisterAnswer(applicant, faults=_not_checked(failed))
+        return RegisterAnswer(applicant, errors=_not_checked(failed))
     request = m.AccountActivate(
         login_name=name.text,
         region=region,
@@ -201,15 +201,15 @@ async def send_code(
             return replace(before, applicant=applicant)
         where = RegisterField.WHOLE if _unanswered(failed) else RegisterField.NAME
         why = words.SEND_UNSURE if failed.outcome_unknown else failed.text
-        return RegisterAnswer(applicant, faults={where: why})
+        return RegisterAnswer(applicant, errors={where: why})
     return CodeSentTo(applicant, sent.sent_to_mask, now)
 
 
 async def make_account(ask: Ask, applicant: Applicant, finish: Finish) -> RegisterAnswer | None:
     """Make the account; None when it is made. A wrong code and an address with an account are answered alike."""
-    faults = _faults(applicant, finish)
-    if faults:
-        return RegisterAnswer(applicant, finish.code, faults, finish.agreed)
+    errors = _errors(applicant, finish)
+    if errors:
+        return RegisterAnswer(applicant, finish.code, errors, finish.agreed)
     request = m.ActivateRegister(
         login_name=applicant.login_name,
         activate_code=finish.code,
@@ -260,18 +260,18 @@ def acceptable(password: str) -> bool:
     return fits and any(char.isalpha() for char in password) and any(char.isdigit() for char in password)
 
 
-def _faults(applicant: Applicant, finish: Finish) -> dict[str, Text]:
-    faults: dict[str, Text] = {}
+def _errors(applicant: Applicant, finish: Finish) -> dict[str, Text]:
+    errors: dict[str, Text] = {}
     name = read_login_name(applicant.login_name)
     if name is None or name.area_code is not None:
-        faults[RegisterField.NAME] = Code.MAILBOX_FORMAT.row.text
+        errors[RegisterField.NAME] = Code.MAILBOX_FORMAT.row.text
     if not finish.code:
-        faults[RegisterField.CODE] = words.CODE_EMPTY
+        errors[RegisterField.CODE] = words.CODE_EMPTY
     if not acceptable(finish.password):
-        faults[RegisterField.PASSWORD] = words.PASSWORD_WEAK
+        errors[RegisterField.PASSWORD] = words.PASSWORD_WEAK
     if not finish.agreed:
-        faults[RegisterField.AGREE] = words.AGREE_NEEDED
-    return faults
+        errors[RegisterField.AGREE] = words.AGREE_NEEDED
+    return errors
 
 
 def _not_checked(failed: Failed) -> dict[str, Text]:

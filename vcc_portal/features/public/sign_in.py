@@ -72,7 +72,7 @@ class CardAnswer:
     by_code: bool = False
     with_image: bool = False
     """The image stands beside the code: the provider wants it before it sends another."""
-    faults: Mapping[str, Text] = field(default_factory=dict)
+    errors: Mapping[str, Text] = field(default_factory=dict)
     note: Text = EMPTY
     wait: int = 0
     """Seconds until another code may be asked for."""
@@ -82,7 +82,7 @@ class CardAnswer:
     @property
     def focus(self) -> str:
         """The control to go on with."""
-        first = next((name for name in self.faults if name != CardField.WHOLE), "")
+        first = next((name for name in self.errors if name != CardField.WHOLE), "")
         if first:
             return first
         if not self.login_name:
@@ -105,9 +105,9 @@ async def sign_in(ask: Ask, form: CardForm, image: str) -> m.LoggedIn | CardAnsw
     Name first, then image or code, then password. `image` names the one that this browser was shown last, empty when there
     is none any more.
     """
-    name, faults = read_login_name(form.login_name), _faults(form, image)
-    if name is None or faults:
-        return _answer(form, faults)
+    name, errors = read_login_name(form.login_name), _errors(form, image)
+    if name is None or errors:
+        return _answer(form, errors)
     try:
         checked = await ask(calls.LOGIN_CHECK, m.LoginCheck(login_name=name.text, area_code=name.area_code))
         if checked.lock_seconds > 0:
@@ -133,7 +133,7 @@ async def send_code(ask: Ask, form: CardForm, image: str) -> CardAnswer:
     """Have a code sent; whether the name has an account is not said."""
     name = read_login_name(form.login_name)
     if name is None:
-        return _answer(form, {CardField.NAME: _name_fault(form.login_name)})
+        return _answer(form, {CardField.NAME: _name_error(form.login_name)})
     try:
         ticket = await _ticket(ask, form, image) if form.image_code else None
     except Failed as failed:
@@ -173,24 +173,24 @@ async def _ticket(ask: Ask, form: CardForm, image: str) -> str:
     return checked.image_ticket
 
 
-def _faults(form: CardForm, image: str) -> dict[str, Text]:
+def _errors(form: CardForm, image: str) -> dict[str, Text]:
     """What is wrong before anything is asked, in the order of the card."""
-    faults: dict[str, Text] = {}
+    errors: dict[str, Text] = {}
     if read_login_name(form.login_name) is None:
-        faults[CardField.NAME] = _name_fault(form.login_name)
+        errors[CardField.NAME] = _name_error(form.login_name)
     if not form.password or len(form.password) > LONGEST_PASSWORD:
-        faults[CardField.PASSWORD] = words.PASSWORD_EMPTY
+        errors[CardField.PASSWORD] = words.PASSWORD_EMPTY
     if form.by_code:
         if len(form.sms_code) != CODE_LENGTH or not (form.sms_code.isascii() and form.sms_code.isdigit()):
-            faults[CardField.CODE] = words.CODE_EMPTY
+            errors[CardField.CODE] = words.CODE_EMPTY
     elif not form.image_code:
-        faults[CardField.IMAGE] = words.IMAGE_EMPTY
+        errors[CardField.IMAGE] = words.IMAGE_EMPTY
     elif not image:
-        faults[CardField.IMAGE] = words.IMAGE_OVER
-    return faults
+        errors[CardField.IMAGE] = words.IMAGE_OVER
+    return errors
 
 
-def _name_fault(typed: str) -> Text:
+def _name_error(typed: str) -> Text:
     return words.LOGIN_NAME_WRONG if typed else words.LOGIN_NAME_EMPTY
 
 
@@ -219,11 +219,11 @@ def _refusal(failed: Failed, *, by_code: bool) -> dict[str, Text]:
 
 def _answer(
     form: CardForm,
-    faults: Mapping[str, Text],
+    errors: Mapping[str, Text],
     *,
     with_image: bool = False,
     note: Text = EMPTY,
     wait: int = 0,
     sent: bool = False,
 ) -> CardAnswer:
-    return CardAnswer(form.login_name, form.by_code, with_image, faults, note, wait, sent)
+    return CardAnswer(form.login_name, form.by_code, with_image, errors, note, wait, sent)

@@ -12,7 +12,7 @@ from vcc_portal.domain.money import Money, typed_amount
 from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.features.patterns.asking import Visit
 from vcc_portal.features.patterns.fields import SEPARATOR, Amount, CurrencyChoice, Items, Ticked, each, email, given
-from vcc_portal.features.patterns.form import FormModel, Labelled, fault
+from vcc_portal.features.patterns.form import FormModel, Labelled, field_error
 from vcc_portal.features.patterns.loading import NotShown, Phase
 from vcc_portal.features.patterns.saving import SEEN, mark_of
 from vcc_portal.i18n import settings as strings
@@ -59,7 +59,7 @@ class AlarmForm(FormModel):
     @classmethod
     def _with_account(cls, value: str, info: ValidationInfo) -> str:
         if isinstance(info.context, AlarmRules) and value not in info.context.currencies:
-            raise fault(terms.NO_CURRENCY_ACCOUNT, currency=value)
+            raise field_error(terms.NO_CURRENCY_ACCOUNT, currency=value)
         return value
 
     @field_validator("alarm_amount")
@@ -77,7 +77,7 @@ class AlarmForm(FormModel):
     @classmethod
     def _somebody(cls, value: list[str], info: ValidationInfo) -> list[str]:
         if info.data.get("alarm_switch") and not value and not info.data.get("mobile_switch"):
-            raise fault(strings.NOBODY_TOLD)
+            raise field_error(strings.NOBODY_TOLD)
         return value
 
 

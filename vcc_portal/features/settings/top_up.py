@@ -15,7 +15,7 @@ from vcc_portal.features.account.recharge.view import channel_name
 from vcc_portal.features.patterns.asking import Visit
 from vcc_portal.features.patterns.fields import Amount, CurrencyChoice, PayChannelChoice, Ticked, Whole, given
 from vcc_portal.features.patterns.filters import Choice as MenuChoice
-from vcc_portal.features.patterns.form import FormModel, Labelled, fault
+from vcc_portal.features.patterns.form import FormModel, Labelled, field_error
 from vcc_portal.features.patterns.loading import NotShown, Phase
 from vcc_portal.features.patterns.money import bounds_text
 from vcc_portal.features.patterns.saving import SEEN, mark_of
@@ -66,7 +66,7 @@ class AutoTopUpForm(FormModel):
     @classmethod
     def _with_account(cls, value: str, info: ValidationInfo) -> str:
         if isinstance(info.context, TopUpRules) and value not in info.context.channels:
-            raise fault(terms.NO_CURRENCY_ACCOUNT, currency=value)
+            raise field_error(terms.NO_CURRENCY_ACCOUNT, currency=value)
         return value
 
     @field_validator("trigger_amount")
@@ -82,7 +82,7 @@ class AutoTopUpForm(FormModel):
         if isinstance(rules, TopUpRules) and info.data.get("auto_top_up_switch"):
             channel = rules.channel(str(info.data.get("currency")), value)
             if channel is None or channel.status != ONLINE:
-                raise fault(form_strings.NOT_OFFERED)
+                raise field_error(form_strings.NOT_OFFERED)
         return value
 
     @field_validator("top_up_amount")
@@ -94,18 +94,18 @@ class AutoTopUpForm(FormModel):
             channel = info.context.channel(currency, str(info.data.get("pay_channel")))
             least, most = (channel.min_amount, channel.max_amount) if channel else (None, None)
             if least is not None and value < least:
-                raise fault(form_strings.AT_LEAST, least=str(Money(least, currency)))
+                raise field_error(form_strings.AT_LEAST, least=str(Money(least, currency)))
             if most is not None and value > most:
-                raise fault(form_strings.AT_MOST, most=str(Money(most, currency)))
+                raise field_error(form_strings.AT_MOST, most=str(Money(most, currency)))
         return value
 
     @field_validator("daily_max_times")
     @classmethod
     def _times(cls, value: int | None) -> int:
         if value is None:
-            raise fault(form_strings.REQUIRED)
+            raise field_error(form_strings.REQUIRED)
         if not 1 <= value <= MOST_TIMES:
-            raise fault(form_strings.BETWEEN, least="1", most=str(MOST_TIMES))
+            raise field_error(form_strings.BETWEEN, least="1", most=str(MOST_TIMES))
         return value
 
 

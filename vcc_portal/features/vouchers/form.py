@@ -20,7 +20,7 @@ from vcc_portal.domain.vouchers import (
 )
 from vcc_portal.errors.codes import Code
 from vcc_portal.features.patterns.fields import Ticked, iso_day, longest, one_of, present
-from vcc_portal.features.patterns.form import FormModel, Labelled, fault
+from vcc_portal.features.patterns.form import FormModel, Labelled, field_error
 from vcc_portal.i18n import vouchers as strings
 
 BY_NUMBER = "number"
@@ -106,7 +106,7 @@ class VoucherForm(FormModel):
     @classmethod
     def _some_card(cls, value: str, info: ValidationInfo) -> str:
         if not value and not _about_one(info):
-            raise fault(strings.CHOOSE_CARD)
+            raise field_error(strings.CHOOSE_CARD)
         return value
 
     @field_validator("start_time")
@@ -115,7 +115,7 @@ class VoucherForm(FormModel):
         if _about_one(info):
             return ""
         if not value:
-            raise fault(Code.START_TIME_EMPTY.row.text)
+            raise field_error(Code.START_TIME_EMPTY.row.text)
         return _not_ahead(iso_day(value), info)
 
     @field_validator("end_time")
@@ -124,30 +124,30 @@ class VoucherForm(FormModel):
         if _about_one(info):
             return ""
         if not value:
-            raise fault(Code.END_TIME_EMPTY.row.text)
+            raise field_error(Code.END_TIME_EMPTY.row.text)
         last = _not_ahead(iso_day(value), info)
         first = info.data.get("start_time")
         if first and last < first:
-            raise fault(strings.TO_BEFORE_FROM)
+            raise field_error(strings.TO_BEFORE_FROM)
         if first and (date.fromisoformat(last) - date.fromisoformat(first)).days > MAX_DAYS:
-            raise fault(strings.TOO_LONG_A_PERIOD, most=MAX_DAYS)
+            raise field_error(strings.TOO_LONG_A_PERIOD, most=MAX_DAYS)
         return last
 
     @field_validator("commitment")
     @classmethod
     def _promised(cls, value: bool) -> bool:
         if not value:
-            raise fault(Code.COMMITMENT_NEEDED.row.text)
+            raise field_error(Code.COMMITMENT_NEEDED.row.text)
         return value
 
 
 def _not_ahead(day: str, info: ValidationInfo) -> str:
     if isinstance(info.context, VoucherRules) and day > info.context.today.isoformat():
-        raise fault(strings.NOT_AHEAD)
+        raise field_error(strings.NOT_AHEAD)
     return day
 
 
-def number_fault(digits: str) -> Text:
+def number_error(digits: str) -> Text:
     """What is wrong with a typed card number; empty for one that may be a card's."""
     if not digits:
         return Code.CARD_NO_EMPTY.row.text

@@ -18,4 +18,4 @@ WORDS = {
     "unreal": Text(zh="没有 {day} 这一天，请检查日期", en="{day} doesn't exist. Check the date"),
     "beyond": Text(zh="请填写 2000 年至 2099 年之间的日期", en="Enter dates from 2000 to 2099"),
 }
-"""By the names that `date_range.jsx` uses; ranges with a name, and what a fault is, are computed by `dates.js`."""
+"""By the names that `date_range.jsx` uses; ranges with a name, and what an error is, are computed by `dates.js`."""

@@ -8,7 +8,7 @@ from vcc_portal.components import ui
 from vcc_portal.components.patterns.draft import Draft, DraftForm
 from vcc_portal.components.patterns.faq import asks
 from vcc_portal.components.patterns.files import file_list
-from vcc_portal.components.patterns.form import draft_end, fault_in
+from vcc_portal.components.patterns.form import draft_end, error_in
 from vcc_portal.components.patterns.owner import OWNER
 from vcc_portal.components.ui.amounts import amount
 from vcc_portal.domain.mailboxes import LONGEST_MAILBOX
@@ -77,8 +77,8 @@ def _dialog() -> rx.Component:
     )
 
 
-def _fault(name: str) -> "rx.Var[Text]":
-    return fault_in(STATE.faults, name)
+def _error(name: str) -> "rx.Var[Text]":
+    return error_in(STATE.errors, name)
 
 
 def _kinds() -> rx.Component:
@@ -102,12 +102,12 @@ def _kinds() -> rx.Component:
 def _month() -> rx.Component:
     options = rx.foreach(STATE.months, lambda one: ui.option(one.text, one.value))
     box = ui.select(
-        options, name="bill_month", value=STATE.month, on_change=STATE.choose_month, error=_fault("bill_month").zh != ""
+        options, name="bill_month", value=STATE.month, on_change=STATE.choose_month, error=_error("bill_month").zh != ""
     )
     retry = ui.button(terms.RETRY, kind="text", icon="refresh-cw", size="sm", on_click=STATE.choose_month(STATE.month))
     again = rx.cond(STATE.unread, retry)
     why = ui.when(STATE.why_not, ui.note("warn", STATE.why_not, again, role="status"))
-    return rx.fragment(ui.field(terms.STATEMENT_MONTH, box, name="bill_month", error=_fault("bill_month")), why)
+    return rx.fragment(ui.field(terms.STATEMENT_MONTH, box, name="bill_month", error=_error("bill_month")), why)
 
 
 def _official() -> rx.Component:
@@ -124,16 +124,16 @@ def _official() -> rx.Component:
         type="email",
         input_mode="email",
         max_length=LONGEST_MAILBOX,
-        error=_fault("receive_email").zh != "",
+        error=_error("receive_email").zh != "",
     )
-    wanted = ui.field(terms.CURRENCIES, currencies, name="currency_list", error=_fault("currency_list"), group=True)
+    wanted = ui.field(terms.CURRENCIES, currencies, name="currency_list", error=_error("currency_list"), group=True)
     return rx.fragment(
         rx.cond(STATE.reading | (STATE.offers.length() > 0), wanted),
         ui.field(
             terms.SEND_TO,
             mailbox,
             name="receive_email",
-            error=_fault("receive_email"),
+            error=_error("receive_email"),
             hint=strings.EMAIL_HINT,
             optional=True,
         ),

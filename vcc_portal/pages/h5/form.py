@@ -3,7 +3,7 @@
 import reflex as rx
 
 from vcc_portal.components import ui
-from vcc_portal.components.patterns.form import fault_in
+from vcc_portal.components.patterns.form import error_in
 from vcc_portal.components.public.fields import address, line
 from vcc_portal.components.public.mobile import BIG, carried, have_account, keep_typed, page_column, with_origin
 from vcc_portal.domain.origin import LONGEST_INVITATION, Area
@@ -21,7 +21,7 @@ SEND = "/auth/register/code"
 @page(H5_FORM, on_load=[RegisterState.load])
 def form() -> rx.Component:
     """Address, area, invitation."""
-    whole = fault_in(_STATE.faults, RegisterField.WHOLE)
+    whole = error_in(_STATE.errors, RegisterField.WHOLE)
     fields = ui.post_form(
         carried("role"),
         ui.when(whole, ui.note("bad", whole, role="alert")),
@@ -40,7 +40,7 @@ def form() -> rx.Component:
         line(
             words.INVITATION,
             RegisterField.INVITATION,
-            _STATE.faults,
+            _STATE.errors,
             optional=True,
             hint=words.INVITATION_HINT,
             key=_STATE.invitation,

@@ -3,7 +3,7 @@
 import reflex as rx
 
 from vcc_portal.components import ui
-from vcc_portal.components.patterns.form import fault_in
+from vcc_portal.components.patterns.form import error_in
 from vcc_portal.components.public.fields import hidden
 from vcc_portal.components.public.mobile import BIG, TARGET, carried, with_origin
 from vcc_portal.components.shell.plain import plain
@@ -50,7 +50,7 @@ def _sent() -> rx.Component:
 def _refused() -> rx.Component:
     shown = [
         ui.when(text, ui.note("bad", text, role="alert", class_name="mt-5"))
-        for text in (fault_in(_STATE.faults, name) for name in (RegisterField.NAME, RegisterField.WHOLE))
+        for text in (error_in(_STATE.errors, name) for name in (RegisterField.NAME, RegisterField.WHOLE))
     ]
     return rx.fragment(*shown)
 

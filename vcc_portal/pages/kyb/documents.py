@@ -3,7 +3,7 @@
 import reflex as rx
 
 from vcc_portal.components import ui
-from vcc_portal.components.patterns.form import fault_of
+from vcc_portal.components.patterns.form import error_of
 from vcc_portal.domain.account import OWNER
 from vcc_portal.domain.documents import MOST_BYTES
 from vcc_portal.features.kyb.form import FILES
@@ -38,7 +38,7 @@ def documents() -> rx.Component:
         strings.FILES,
         rx.el.ul(rx.foreach(STATE.slots, _slot), class_name="grid border border-line rounded-panel"),
         name=FILES,
-        error=fault_of(STATE, FILES),
+        error=error_of(STATE, FILES),
         hint=reason(FILES),
         group=True,
         class_name="[&>legend]:sr-only",
@@ -47,7 +47,7 @@ def documents() -> rx.Component:
         strings.CONFIRMED,
         ui.checkbox(strings.CONFIRMED, name="confirmed", id="confirmed", checked=DRAFT.value("confirmed") == ON),
         name="confirmed",
-        error=fault_of(STATE, "confirmed"),
+        error=error_of(STATE, "confirmed"),
         group=True,
         class_name="[&>legend]:sr-only",
     )

@@ -7,7 +7,7 @@ import reflex as rx
 from vcc_portal.components import ui
 from vcc_portal.components.patterns.countries import country_options, dial_code_options
 from vcc_portal.components.patterns.draft import Name
-from vcc_portal.components.patterns.form import fault_in, fault_of
+from vcc_portal.components.patterns.form import error_in, error_of
 from vcc_portal.domain.kyc import BusinessType, IdType
 from vcc_portal.domain.purpose import LogisticsItem, Purpose
 from vcc_portal.domain.websites import LONGEST_WEBSITE
@@ -26,7 +26,7 @@ _ROW = "panel p-4 grid gap-3"
 
 def reason_of(name: Name) -> rx.Var[Text]:
     """What the last review said about a control; empty once it has been changed."""
-    return fault_in(STATE.reasons, name)
+    return error_in(STATE.reasons, name)
 
 
 def reason(name: Name) -> rx.Component:
@@ -97,7 +97,7 @@ def beneficiaries() -> rx.Component:
             class_name="grid gap-4",
         ),
         name=BENEFICIARIES,
-        error=fault_of(STATE, BENEFICIARIES),
+        error=error_of(STATE, BENEFICIARIES),
         hint=reason(BENEFICIARIES),
         group=True,
         class_name="[&>legend]:sr-only",
@@ -202,7 +202,7 @@ def _ticks(name: str, labels: dict[str, Text]) -> rx.Component:
         FIELDS.model.label(name),
         rx.el.div(*boxes, class_name="grid grid-cols-3 gap-x-4 gap-y-2"),
         name=name,
-        error=fault_of(STATE, name),
+        error=error_of(STATE, name),
         hint=reason(name),
         group=True,
     )

@@ -3,7 +3,7 @@
 import reflex as rx
 
 from vcc_portal.components import ui
-from vcc_portal.components.patterns.form import fault_in
+from vcc_portal.components.patterns.form import error_in
 from vcc_portal.components.public.fields import address, hide_passwords, how_many, line, password, several
 from vcc_portal.components.public.mobile import BIG, TARGET, carried, have_account, page_column, with_origin
 from vcc_portal.domain.origin import Area
@@ -25,17 +25,17 @@ FINISH = "/auth/register"
 @page(REGISTER_PROFILE, on_load=[RegisterState.load])
 def register_profile() -> rx.Component:
     """Address, code and password, whom and where it is for, and the agreements."""
-    whole = fault_in(_STATE.faults, RegisterField.WHOLE)
+    whole = error_in(_STATE.errors, RegisterField.WHOLE)
     form = ui.post_form(
         carried("invitationCode"),
         ui.when(whole, ui.note("bad", whole, role="alert")),
-        how_many(_STATE.faults),
+        how_many(_STATE.errors),
         address(terms.EMAIL, RegisterField.NAME, _STATE, type="email", auto_complete="username"),
         rx.el.div(
             line(
                 words.CODE,
                 RegisterField.CODE,
-                _STATE.faults,
+                _STATE.errors,
                 key=_STATE.code,
                 default_value=_STATE.code,
                 input_mode="numeric",
@@ -44,7 +44,7 @@ def register_profile() -> rx.Component:
             ),
             ui.link(words.CODE_AGAIN, H5_FORM.path, class_name=f"{TARGET} text-[13px]/[20px]"),
         ),
-        password(terms.PASSWORD, RegisterField.PASSWORD, _STATE.faults, new=True, hint=words.PASSWORD_HINT),
+        password(terms.PASSWORD, RegisterField.PASSWORD, _STATE.errors, new=True, hint=words.PASSWORD_HINT),
         _select(words.ROLE, "role", _STATE.role, [(Role.COMPANY, words.COMPANY), (Role.PERSONAL, words.PERSONAL)]),
         _select(words.AREA, "area", _STATE.area, [(area, words.AREAS[area]) for area in Area]),
         _agree(),
@@ -75,7 +75,7 @@ def _select(label: Text, name: str, value: "ui.Str", choices: "list[tuple[Role |
 
 
 def _agree() -> rx.Component:
-    wrong = fault_in(_STATE.faults, RegisterField.AGREE)
+    wrong = error_in(_STATE.errors, RegisterField.AGREE)
     service, privacy = (f"{AGREEMENTS}/{code}" for code in CODES)
     text = rx.el.span(
         ui.t(words.AGREE),
@@ -102,6 +102,6 @@ def _agree() -> rx.Component:
         ui.tv(wrong),
         class_name="field-error",
         id=f"{RegisterField.AGREE}-error",
-        role=rx.cond(several(_STATE.faults), rx.Var("undefined"), "alert"),
+        role=rx.cond(several(_STATE.errors), rx.Var("undefined"), "alert"),
     )
     return rx.el.div(rx.el.div(tick, class_name="*:min-h-11"), ui.when(wrong, error))

@@ -8,7 +8,7 @@ from vcc_portal import routes
 from vcc_portal.components import ui
 from vcc_portal.components.exports.page import order_problem
 from vcc_portal.components.patterns.countries import country_options
-from vcc_portal.components.patterns.form import draft_form, fault_of, form_section
+from vcc_portal.components.patterns.form import draft_form, error_of, form_section
 from vcc_portal.components.ui.amounts import private
 from vcc_portal.domain.exports import DOWNLOAD
 from vcc_portal.domain.vouchers import (
@@ -157,10 +157,10 @@ def _find() -> rx.Component:
 
 def _number() -> rx.Component:
     """No draft has it, and no State after the call: the control alone does, until it is drawn anew."""
-    fault = STATE.number_fault
+    error = STATE.number_error
     box = ui.text_input(
         name=CARD_NUMBER,
-        error=fault.zh != "",
+        error=error.zh != "",
         input_mode="numeric",
         auto_complete="off",
         spell_check=False,
@@ -168,7 +168,7 @@ def _number() -> rx.Component:
         custom_attrs={"data-once": "", "data-private": ""},
         key=STATE.number_turn.to(str),
     )
-    return ui.field(strings.CARD_NUMBER, box, name=CARD_NUMBER, error=fault, hint=strings.CARD_NUMBER_HINT)
+    return ui.field(strings.CARD_NUMBER, box, name=CARD_NUMBER, error=error, hint=strings.CARD_NUMBER_HINT)
 
 
 def _holder() -> rx.Component:
@@ -212,7 +212,7 @@ def _use() -> rx.Component:
                 aria_describedby="commitment-error",
             ),
             name="commitment",
-            error=fault_of(STATE, "commitment"),
+            error=error_of(STATE, "commitment"),
             group=True,
         ),
     )

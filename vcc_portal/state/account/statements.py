@@ -73,7 +73,7 @@ class StatementsState(OrdersFile, FilesInTheMaking, Loading, rx.State):
     """It is because what the month offers could not be read: another try may."""
     reading: bool = False
     busy: bool = False
-    faults: dict[str, Text] = {}
+    errors: dict[str, Text] = {}
     patch: Patch = Patch()
     """The draft keeps its number from when it is sent."""
 
@@ -99,7 +99,7 @@ class StatementsState(OrdersFile, FilesInTheMaking, Loading, rx.State):
         self._finished = [each for each in check.available_months if each.isdigit()]
         self.kind = OFFICIAL if self._finished else DETAILS
         self.form_no = secrets.token_hex(16)
-        self.faults, self.problem, self.busy, self.dialog = {}, EMPTY, False, True
+        self.errors, self.problem, self.busy, self.dialog = {}, EMPTY, False, True
         async for _ in self._turn_to(month):
             yield
 
@@ -131,7 +131,7 @@ class StatementsState(OrdersFile, FilesInTheMaking, Loading, rx.State):
         if self.busy or not self.dialog or not await browser.has_codes(BILL_CODE):
             return
         self.problem, self._typed_no = EMPTY, (form.get("request_no") or "")[:LONGEST_TYPED]
-        asked, self.faults = StatementForm.check(self._values(form), frozenset(one.currency for one in self.offers))
+        asked, self.errors = StatementForm.check(self._values(form), frozenset(one.currency for one in self.offers))
         if asked is None:
             return
         self._request_no = application_no(self._typed_no or self.form_no, asked)
@@ -258,7 +258,7 @@ class StatementsState(OrdersFile, FilesInTheMaking, Loading, rx.State):
             return
         field = next(iter(wrong_fields(StatementForm, failed, StatementForm.FIELD_OF_CODE)), "")
         if field:
-            self.faults = {field: failed.text}
+            self.errors = {field: failed.text}
         else:
             self.problem = failed.text
 

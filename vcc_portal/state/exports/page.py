@@ -55,7 +55,7 @@ class Exporting(Pattern, rx.State, mixin=True):
     """True while that is another one than the page's. A page that has only connected again can be pressed."""
     patch: Patch = Patch()
     """What the browser's draft of the form is to take over."""
-    faults: dict[str, Text] = {}
+    errors: dict[str, Text] = {}
 
     if TYPE_CHECKING:
         FILES: ClassVar[Any]
@@ -74,7 +74,7 @@ class Exporting(Pattern, rx.State, mixin=True):
         if values.get("turn") != str(self.turn):
             return
         self.problem = EMPTY
-        order, self.faults = self._ordered(values, self._day)
+        order, self.errors = self._ordered(values, self._day)
         if order is None:
             return
         self.ordering, self.turn = True, self.turn + 1
@@ -84,7 +84,7 @@ class Exporting(Pattern, rx.State, mixin=True):
                 yield
         except FailedHere as failed:
             field = next(iter(wrong_fields(ExportForm, failed, {})), "")
-            self.faults, self.problem = ({field: failed.text}, EMPTY) if field else ({}, failed.text)
+            self.errors, self.problem = ({field: failed.text}, EMPTY) if field else ({}, failed.text)
             return
         finally:
             self.ordering = False
@@ -108,11 +108,11 @@ class Exporting(Pattern, rx.State, mixin=True):
     def _ordered(self, values: Mapping[str, str], day: str) -> tuple[ExportGenerate | None, dict[str, Text]]:
         """The order as it is typed on a day, or what is wrong with it."""
         typed = {name: values.get(name, "")[:LONGEST_TYPED] for name in ExportForm.model_fields}
-        asked, faults = ExportForm.check(typed)
+        asked, errors = ExportForm.check(typed)
         if asked is None:
-            return None, faults
+            return None, errors
         query = self.LIST.asks(self._address(), self._known_menus(), date.fromisoformat(day))
-        return order_of(self.FILES.REPORT, query, asked), faults
+        return order_of(self.FILES.REPORT, query, asked), errors
 
     def _asked(self) -> str:
         return self.LIST.href(self._address())
@@ -144,7 +144,7 @@ class Exporting(Pattern, rx.State, mixin=True):
 
     async def _settled(self, phase: Phase) -> None:
         """What was read is there: how far its data is behind."""
-        self.faults, self.problem = {}, EMPTY
+        self.errors, self.problem = {}, EMPTY
         self.asked, self.outdated = self._asked(), False
         self.back_href = back_href(self.FILES.REPORT, browser.address().params)
         if phase is Phase.READY:

@@ -137,7 +137,7 @@ class InviteState(Form, Loading, rx.State):
         """Say what became of each; what may be written wrong stays in the form."""
         self.outcomes = outcomes
         self._start_afresh()
-        self.faults, self.attention = {}, []
+        self.errors, self.attention = {}, []
         self._go_to("email_list")
         if all(one.tone == "ok" for one in outcomes):
             await effects.toast(strings.SENT_ALL)

@@ -49,7 +49,7 @@ from vcc_portal.features.patterns.asking import Visit
 from vcc_portal.features.patterns.form import (
     UNANSWERED,
     Attention,
-    Faults,
+    Errors,
     FormModel,
     Patch,
     attention_of,
@@ -324,12 +324,12 @@ class BusinessVerificationState(Form, Loading, rx.State):
         kinds = frozenset(slot.kind for slot in self.slots if slot.files)
         return VerificationRules(self._masks, kinds)
 
-    def _show(self, values: dict[str, str], faults: Faults) -> None:
-        Form._show(self, values, faults)
+    def _show(self, values: dict[str, str], errors: Errors) -> None:
+        Form._show(self, values, errors)
         if not self._tried and self._asked == self.step:
-            here = {name: fault for name, fault in self.faults.items() if step_of(name) == self.step}
+            here = {name: error for name, error in self.errors.items() if step_of(name) == self.step}
             self.attention = attention_of(self.FORM, here)
-        browser.put(self, steps=step_views(values, faults, [*self.faults, *self.reasons]))
+        browser.put(self, steps=step_views(values, errors, [*self.errors, *self.reasons]))
 
     async def _is_right(self, values: dict[str, str]) -> bool:
         """Say what is wrong in this step; True when nothing is."""
@@ -442,7 +442,7 @@ class BusinessVerificationState(Form, Loading, rx.State):
 
     def _refused_in(self, step: int) -> list[str]:
         """What the provider has refused of a step and still stands there, in the order of the form."""
-        shown = [name for name in self._refused if name in self.faults and step_of(name) == step]
+        shown = [name for name in self._refused if name in self.errors and step_of(name) == step]
         return sorted(shown, key=STEPS[step].fields.index)
 
     async def _submit(self) -> None:
@@ -486,7 +486,7 @@ class BusinessVerificationState(Form, Loading, rx.State):
         elif failed.outcome_unknown:
             await self._find_out()
         elif named := self._wrong_fields(failed):
-            self.faults = {**self.faults, **dict.fromkeys(named, failed.text)}
+            self.errors = {**self.errors, **dict.fromkeys(named, failed.text)}
             self.attention = [Attention(name, VerificationForm.label(name)) for name in named]
             self._go_to(named[0])
         else:

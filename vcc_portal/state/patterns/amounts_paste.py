@@ -142,7 +142,7 @@ class PastesAmounts(Pattern, rx.State, mixin=True):
         self.done, self.turn = self.PASTE.filled.format(count=self.put), self.turn + 1
         self.pasting = False
         self._begin()
-        form._go_to(next((name for name in self._filled if name in form.faults), REVIEW))
+        form._go_to(next((name for name in self._filled if name in form.errors), REVIEW))
 
     def _begin(self) -> None:
         self.rest, self.put, self._taken = "", 0, NOTHING

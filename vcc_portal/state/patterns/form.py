@@ -13,7 +13,7 @@ from vcc_portal.domain.text import Text
 from vcc_portal.errors.failed import Failed
 from vcc_portal.features.patterns.form import (
     Attention,
-    Faults,
+    Errors,
     Focus,
     FormModel,
     Patch,
@@ -22,7 +22,7 @@ from vcc_portal.features.patterns.form import (
     attention_of,
     can_be_left,
     refused_now,
-    shown_faults,
+    shown_errors,
     wrong_fields,
 )
 from vcc_portal.state.core import browser
@@ -44,7 +44,7 @@ class Form(Pattern, rx.State, mixin=True):
     FIELD_OF_CODE: ClassVar[Mapping[str, str]] = {}
     """The control that a business code is about, where the code's row names no field or this form calls it otherwise."""
 
-    faults: dict[str, Text] = {}
+    errors: dict[str, Text] = {}
     """What is wrong beside a field, in both languages."""
     attention: list[Attention] = []
     """After an attempt to send: the fields that still need changing, in the order of the form."""
@@ -129,15 +129,15 @@ class Form(Pattern, rx.State, mixin=True):
         if changes:
             self.patch = Patch(self.patch.turn + 1, changes)
             values |= changes
-        form, faults = self._checked(values)
-        self._show(values, faults)
+        form, errors = self._checked(values)
+        self._show(values, errors)
         return form
 
-    def _checked(self, values: dict[str, str]) -> tuple[FormModel | None, Faults]:
-        form, faults = self.FORM.check(values, self._rules())
-        return form, faults | self._beyond(values)
+    def _checked(self, values: dict[str, str]) -> tuple[FormModel | None, Errors]:
+        form, errors = self.FORM.check(values, self._rules())
+        return form, errors | self._beyond(values)
 
-    def _beyond(self, values: dict[str, str]) -> Faults:
+    def _beyond(self, values: dict[str, str]) -> Errors:
         """What is wrong with a control that the model cannot judge alone, such as a table."""
         return {}
 
@@ -160,9 +160,9 @@ class Form(Pattern, rx.State, mixin=True):
         """Read the balances again: a form may have been open for long. What it answers puts them in place; raises `Failed`."""
         return as_it_was
 
-    def _show(self, values: dict[str, str], faults: Faults) -> None:
-        self.faults = shown_faults(faults, values, left=self._left, tried=self._tried, refused=self._refused)
-        self.attention = attention_of(self.FORM, self.faults) if self._tried else []
+    def _show(self, values: dict[str, str], errors: Errors) -> None:
+        self.errors = shown_errors(errors, values, left=self._left, tried=self._tried, refused=self._refused)
+        self.attention = attention_of(self.FORM, self.errors) if self._tried else []
 
     def _start_afresh(self, *, sent: bool = False) -> None:
         """A form was opened: nothing was left or refused yet; `sent` when it holds what went before a reload."""

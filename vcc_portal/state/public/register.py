@@ -51,7 +51,7 @@ class RegisterState(rx.State):
     """Seconds until then."""
     turn: int = 0
     """Counts what was laid out anew."""
-    faults: dict[str, Text] = {}
+    errors: dict[str, Text] = {}
 
     @rx.event
     async def load(self) -> EventSpec | None:
@@ -59,7 +59,7 @@ class RegisterState(rx.State):
         sessions, key, given = runtime().anonymous_sessions, browser.anonymous_key(), browser.address().params
         sent, answer = sessions.peek(key, CodeSentTo), sessions.take(key, RegisterAnswer)
         self.turn += 1
-        self.faults = dict(answer.faults) if answer else {}
+        self.errors = dict(answer.errors) if answer else {}
         self.invitation = self.invitation or browser.invitation()
         if sent is not None:
             self._take(sent.applicant)

@@ -30,7 +30,7 @@ class SignInState(rx.State):
     again_at: str = rx.SessionStorage("", name="vcc-draft.sign-in.again")
     """When another code may be asked for; kept with them."""
     with_image: bool = False
-    faults: dict[str, Text] = {}
+    errors: dict[str, Text] = {}
     note: Text = EMPTY
     wait: int = 0
     """Seconds until then."""
@@ -57,6 +57,6 @@ class SignInState(rx.State):
         self.again_at = again_at(answer, self.login_name, self.again_at, now)
         self.login_name, self.by_code = answer.login_name, "code" if answer.by_code else ""
         self.with_image = answer.with_image
-        self.faults, self.note = dict(answer.faults), answer.note
+        self.errors, self.note = dict(answer.errors), answer.note
         self.wait = seconds_until(self.again_at, now, MOST_WAIT)
         self.turn += 1

@@ -17,11 +17,11 @@ from vcc_portal.features.exports.query import Report
 from vcc_portal.features.patterns.asking import Visit
 from vcc_portal.features.patterns.file_orders import Unanswered
 from vcc_portal.features.patterns.filters import Choice
-from vcc_portal.features.patterns.form import Faults, FormModel
+from vcc_portal.features.patterns.form import Errors, FormModel
 from vcc_portal.features.patterns.listing import ListDeclaration
 from vcc_portal.features.patterns.loading import Phase
 from vcc_portal.features.vouchers.address import VoucherSubject
-from vcc_portal.features.vouchers.form import BY_NUMBER, CARD_NUMBER, VoucherForm, VoucherRules, number_fault
+from vcc_portal.features.vouchers.form import BY_NUMBER, CARD_NUMBER, VoucherForm, VoucherRules, number_error
 from vcc_portal.features.vouchers.query import PAYMENTS, VOUCHERS, PaymentRow, back_href
 from vcc_portal.features.vouchers.subject import (
     OfferedCards,
@@ -116,7 +116,7 @@ class VoucherState(OrdersFile, Form, Loading, rx.State):
     """The address names a payment that no voucher can be had for."""
     count: Text = EMPTY
     """How many payments the voucher will list."""
-    number_fault: Text = EMPTY
+    number_error: Text = EMPTY
     number_turn: int = 0
     """Changes when the control of the card number is to be empty again."""
 
@@ -138,11 +138,11 @@ class VoucherState(OrdersFile, Form, Loading, rx.State):
         number = digits_of(str(values.pop(CARD_NUMBER, ""))[:64])
         if self.sending or self.phase != Phase.READY or values.get("request_no") != self._request_no:
             return
-        self.problem, self.number_fault, self._refused = EMPTY, EMPTY, {}
+        self.problem, self.number_error, self._refused = EMPTY, EMPTY, {}
         form = await self._complete(values)
         if not self.one and values.get("card_id") == BY_NUMBER:
-            self.number_fault = number_fault(number)
-        if not isinstance(form, VoucherForm) or self.number_fault:
+            self.number_error = number_error(number)
+        if not isinstance(form, VoucherForm) or self.number_error:
             self._go_to(self.attention[0].name if self.attention else CARD_NUMBER)
             return
         if not await gate_passes(self):
@@ -199,7 +199,7 @@ class VoucherState(OrdersFile, Form, Loading, rx.State):
         self.back_href, subject = back_href(params), VoucherSubject.read(params)
         if self.phase == Phase.READY and subject == self._subject:
             return False
-        self.sending, self.problem, self.number_fault = False, EMPTY, EMPTY
+        self.sending, self.problem, self.number_error = False, EMPTY, EMPTY
         return True
 
     async def _reading(self, visit: Visit) -> VoucherReading:
@@ -253,7 +253,7 @@ class VoucherState(OrdersFile, Form, Loading, rx.State):
             fixed["card_id"] = chosen = ""
         self._chosen = chosen
         if chosen != BY_NUMBER:
-            self.number_fault = EMPTY
+            self.number_error = EMPTY
         await self._count(values | fixed)
         return fixed
 
@@ -263,8 +263,8 @@ class VoucherState(OrdersFile, Form, Loading, rx.State):
         if self.one or asked == self._counted:
             return
         self._counted, self._none, self.count = asked, False, EMPTY
-        faults = VoucherForm.check(values, self._rules())[1]
-        if _ABOUT_PERIOD & faults.keys():
+        errors = VoucherForm.check(values, self._rules())[1]
+        if _ABOUT_PERIOD & errors.keys():
             return
         if asked[0] == BY_NUMBER:
             self.count = strings.COUNT_UNKNOWN
@@ -273,7 +273,7 @@ class VoucherState(OrdersFile, Form, Loading, rx.State):
         self._none = found == 0
         self.count = strings.COUNT_UNKNOWN if found is None else strings.COUNT_OF.format(count=found)
 
-    def _beyond(self, values: dict[str, str]) -> Faults:
+    def _beyond(self, values: dict[str, str]) -> Errors:
         asked = (values.get("card_id", ""), values.get("start_time", ""), values.get("end_time", ""))
         return {"card_id": strings.NO_PAYMENTS} if self._none and asked == self._counted else {}
 
@@ -293,7 +293,7 @@ class VoucherState(OrdersFile, Form, Loading, rx.State):
             return
         about = next(iter(self._wrong_fields(failed)), "")
         if about == "card_id" and values.get("card_id") == BY_NUMBER:
-            self.number_fault = failed.text
+            self.number_error = failed.text
             self._go_to(CARD_NUMBER)
         elif not self._refuse(values, failed):
             self.problem = failed.text
@@ -303,7 +303,7 @@ class VoucherState(OrdersFile, Form, Loading, rx.State):
         files = await self.get_state(VoucherFilesState)
         self._start_afresh()
         self.number_turn += 1
-        self.faults, self.attention, self.count, self._counted, self._none = {}, [], EMPTY, ("", "", ""), False
+        self.errors, self.attention, self.count, self._counted, self._none = {}, [], EMPTY, ("", "", ""), False
         await effects.toast(strings.ORDERED)
         await files._look_anew()
         await (await self.get_state(PaymentsState))._load()

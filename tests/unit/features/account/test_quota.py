@@ -42,12 +42,12 @@ def check(
     direction: str = "ASSIGN", rules: QuotaRules = RULES, **amounts: str
 ) -> tuple[dict[str, int] | None, dict[str, str]]:
     values = {"request_no": "0" * 32, "currency": rules.currency, "direction": direction}
-    form, faults = QuotaForm.check(values | {f"{AMOUNTS}.{name}": text for name, text in amounts.items()}, rules)
-    return (form.amounts if form else None), {name: text.en for name, text in faults.items()}
+    form, errors = QuotaForm.check(values | {f"{AMOUNTS}.{name}": text for name, text in amounts.items()}, rules)
+    return (form.amounts if form else None), {name: text.en for name, text in errors.items()}
 
 
 @pytest.mark.parametrize(
-    ("direction", "amounts", "sent", "fault"),
+    ("direction", "amounts", "sent", "error"),
     [
         ("ASSIGN", {"a": "1,000.5", "b": ""}, None, (AMOUNTS, "USD 900.50 over")),
         ("ASSIGN", {"a": "60", "b": "40"}, {"a": 60_000, "b": 40_000}, None),
@@ -67,14 +67,14 @@ def check(
     ],
 )
 def test_amounts(
-    direction: str, amounts: dict[str, str], sent: dict[str, int] | None, fault: tuple[str, str] | None
+    direction: str, amounts: dict[str, str], sent: dict[str, int] | None, error: tuple[str, str] | None
 ) -> None:
-    found, faults = check(direction, RULES, **amounts)
+    found, errors = check(direction, RULES, **amounts)
     assert found == sent
-    if fault is None:
-        assert faults == {}
+    if error is None:
+        assert errors == {}
     else:
-        assert faults[fault[0]].startswith(fault[1])
+        assert errors[error[0]].startswith(error[1])
 
 
 def test_amounts_of_rows_that_are_gone_are_known() -> None:
@@ -131,8 +131,8 @@ def test_what_the_page_is_made_of() -> None:
 def test_no_amount_of_more_sub_accounts_than_one_request_takes_is_left_out_in_silence() -> None:
     ids = [str(number) for number in range(MOST + 1)]
     rules = QuotaRules("USD", 10**9, dict.fromkeys(ids, 0))
-    amounts, faults = check(rules=rules, **dict.fromkeys(ids, "1"))
-    assert (amounts, faults) == (None, {AMOUNTS: "Enter amounts for at most 200 sub-accounts at a time"})
+    amounts, errors = check(rules=rules, **dict.fromkeys(ids, "1"))
+    assert (amounts, errors) == (None, {AMOUNTS: "Enter amounts for at most 200 sub-accounts at a time"})
     amounts, _ = check(rules=rules, **dict.fromkeys(ids[1:], "1"))
     assert amounts is not None
     assert len(amounts) == MOST

@@ -161,7 +161,7 @@ RIGHT = {
 
 
 @pytest.mark.parametrize(
-    ("changes", "chosen", "fault"),
+    ("changes", "chosen", "error"),
     [
         ({}, selection(), None),
         ({"amount": "50.00"}, selection(), None),
@@ -190,19 +190,19 @@ RIGHT = {
         ({"told": "USD 25000 USD 25000 1"}, selection(told="USD 25000 USD 25000 1"), None),
     ],
 )
-def test_the_form(changes: dict[str, str], chosen: Selection, fault: tuple[str, str] | None) -> None:
-    form, faults = RechargeForm.check(RIGHT | changes, chosen)
-    assert (form is None) == (fault is not None)
-    assert list(faults) == ([fault[0]] if fault else [])
-    if fault is not None:
-        assert fault[1] in faults[fault[0]].en
+def test_the_form(changes: dict[str, str], chosen: Selection, error: tuple[str, str] | None) -> None:
+    form, errors = RechargeForm.check(RIGHT | changes, chosen)
+    assert (form is None) == (error is not None)
+    assert list(errors) == ([error[0]] if error else [])
+    if error is not None:
+        assert error[1] in errors[error[0]].en
 
 
 def test_an_unknown_balance_is_left_to_the_provider() -> None:
     way = channel()
     bank = Selection(currency("USD", way), way, PayCurrency(currency="USD", balance=None))
-    form, faults = RechargeForm.check(RIGHT | {"amount": "999,999.00"}, bank)
-    assert faults == {}
+    form, errors = RechargeForm.check(RIGHT | {"amount": "999,999.00"}, bank)
+    assert errors == {}
     assert form is not None
     assert form.amount == 999_999_000
 

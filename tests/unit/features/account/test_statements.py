@@ -121,7 +121,7 @@ FORM = {
 
 
 @pytest.mark.parametrize(
-    ("values", "fault"),
+    ("values", "error"),
     [
         ({}, {}),
         ({"currency_list": ""}, {"currency_list": "Choose at least one currency"}),
@@ -135,9 +135,9 @@ FORM = {
         ({"language": "de"}, {"language": "This format isn't valid"}),
     ],
 )
-def test_an_application_is_checked(values: dict[str, str], fault: dict[str, str]) -> None:
-    faults = StatementForm.check({**FORM, **values}, frozenset({"USD", "EUR"}))[1]
-    assert {name: text.en for name, text in faults.items()} == fault
+def test_an_application_is_checked(values: dict[str, str], error: dict[str, str]) -> None:
+    errors = StatementForm.check({**FORM, **values}, frozenset({"USD", "EUR"}))[1]
+    assert {name: text.en for name, text in errors.items()} == error
 
 
 def test_an_application_carries_what_was_chosen() -> None:

@@ -94,7 +94,7 @@ GOOD = {
 ONE = GOOD | {"card_mode": "SINGLE", "bin": "531907", "recharge_amount": "500"}
 
 
-def faults(**changes: str) -> dict[str, Text]:
+def errors(**changes: str) -> dict[str, Text]:
     return CardApplyForm.check(GOOD | {name.replace("__", "."): text for name, text in changes.items()}, OFFER)[1]
 
 
@@ -152,13 +152,13 @@ def test_the_same_application_is_read_alike_without_an_offer() -> None:
     ],
 )
 def test_what_is_wrong_with_one_field(changes: dict[str, str], text: Text) -> None:
-    assert faults(**changes) == {next(iter(changes)): text}
+    assert errors(**changes) == {next(iter(changes)): text}
 
 
 def test_fields_that_others_ask_for() -> None:
-    assert faults(purpose="LOGISTICS") == {"logistics_item": form_strings.CHOOSE}
-    assert faults(currency="CNY") == {"trade_scene_code": form_strings.CHOOSE}
-    assert faults(currency_control="on") == {"allowed_currencies": strings.CHOOSE_CURRENCY}
+    assert errors(purpose="LOGISTICS") == {"logistics_item": form_strings.CHOOSE}
+    assert errors(currency="CNY") == {"trade_scene_code": form_strings.CHOOSE}
+    assert errors(currency_control="on") == {"allowed_currencies": strings.CHOOSE_CURRENCY}
 
 
 @pytest.mark.parametrize("model", [CardApplyForm, IdenticalApplyForm, TableApplyForm], ids=lambda it: it.__name__)
@@ -191,7 +191,7 @@ def test_opening_amount_within_the_product_and_the_payers_balance() -> None:
 
 
 def test_limits_of_a_transaction_currency() -> None:
-    assert faults(limited_currencies="EUR", currency_limits__EUR__single_limit="1000.01") == {
+    assert errors(limited_currencies="EUR", currency_limits__EUR__single_limit="1000.01") == {
         "currency_limits.EUR.single_limit": form_strings.AT_MOST.format(most="1,000.00")
     }
     removed = GOOD | {"currency_limits.EUR.single_limit": "nonsense"}
@@ -200,7 +200,7 @@ def test_limits_of_a_transaction_currency() -> None:
 
 def test_more_currencies_than_a_request_takes_are_told() -> None:
     many = "\n".join(f"A{first}{second}" for first in "ABCDEF" for second in "ABCDEF")
-    assert faults(limited_currencies=many) == {"limited_currencies": form_strings.TOO_MANY.format(most=30)}
+    assert errors(limited_currencies=many) == {"limited_currencies": form_strings.TOO_MANY.format(most=30)}
 
 
 def test_the_allow_list_lifts_the_highest_limits() -> None:

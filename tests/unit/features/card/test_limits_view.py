@@ -74,8 +74,8 @@ def test_a_card_with_limits_in_more_currencies_than_a_request_takes_loses_none_u
     codes = [f"A{first}{second}" for first in "ABCDEF" for second in "ABCDEF"]
     limited = [CurrencyLimit(currency=code, single_limit=100_000) for code in codes]
     opened = defaults_of([card("1", transaction_currency_limit_list=limited)], "USD", {})
-    _, faults = CardLimitForm.check(opened | {"request_no": "1"}, Terms())
-    assert faults == {"limited_currencies": form_words.TOO_MANY.format(most=30)}
+    _, errors = CardLimitForm.check(opened | {"request_no": "1"}, Terms())
+    assert errors == {"limited_currencies": form_words.TOO_MANY.format(most=30)}
 
 
 SINCE: dict[str, tuple[dict[str, Any], ItemStatus | None, tuple[int | None, ...]]] = {
@@ -253,7 +253,7 @@ def test_a_limit_that_is_used_up_already_says_so(
 
 
 @pytest.mark.parametrize(
-    ("typed", "faults"),
+    ("typed", "errors"),
     [
         ({"single_limit": "0"}, {"single_limit": limit_words.LIMIT_ZERO}),
         ({"single_limit": "100.01"}, {"single_limit": form_words.AT_MOST.format(most="100.00")}),
@@ -262,10 +262,10 @@ def test_a_limit_that_is_used_up_already_says_so(
     ],
     ids=["nothing", "too much", "the highest", "not chosen"],
 )
-def test_an_amount_is_more_than_nothing_and_within_the_highest(typed: dict[str, str], faults: dict[str, Any]) -> None:
+def test_an_amount_is_more_than_nothing_and_within_the_highest(typed: dict[str, str], errors: dict[str, Any]) -> None:
     values = defaults_of([card("1")], "USD", {}) | {"request_no": "1", "single_limit_how": "set"} | typed
     form, found = CardLimitForm.check(values, HIGHEST)
-    assert found == faults
+    assert found == errors
     if form is not None:
         kept = typed.get("single_limit_how") == "keep"
         assert form.limit_change.amounts.get(LimitWindow.SINGLE) == (None if kept else 100_000)
@@ -273,7 +273,7 @@ def test_an_amount_is_more_than_nothing_and_within_the_highest(typed: dict[str, 
 
 def test_a_currency_without_any_limit_is_none() -> None:
     rows = {"limited_currencies": "EUR\nGBP", "with_rows": "1", "currency_limits.EUR.single_limit": "20"}
-    form, faults = CardLimitForm.check(defaults_of([card("1")], "USD", {}) | {"request_no": "1"} | rows, Terms())
-    assert faults == {}
+    form, errors = CardLimitForm.check(defaults_of([card("1")], "USD", {}) | {"request_no": "1"} | rows, Terms())
+    assert errors == {}
     assert form is not None
     assert form.limit_change.by_currency == (("EUR", (20_000, None, None, None)),)

@@ -120,7 +120,7 @@ async def test_who_has_no_such_transactions_asks_for_none(single_mode: bool, url
 
 
 @pytest.mark.parametrize(
-    ("values", "faults"),
+    ("values", "errors"),
     [
         ({}, {}),
         ({"language": "both", "file_name": "十一月 明细"}, {}),
@@ -129,10 +129,10 @@ async def test_who_has_no_such_transactions_asks_for_none(single_mode: bool, url
         ({"file_name": "x" * 101}, {"file_name": "Up to 100 characters"}),
     ],
 )
-def test_the_form_is_checked(values: dict[str, str], faults: dict[str, str]) -> None:
+def test_the_form_is_checked(values: dict[str, str], errors: dict[str, str]) -> None:
     form, wrong = ExportForm.check({"language": "zh", "file_name": "", **values})
-    assert {name: text.en for name, text in wrong.items()} == faults
-    assert (form is None) == bool(faults)
+    assert {name: text.en for name, text in wrong.items()} == errors
+    assert (form is None) == bool(errors)
 
 
 def test_an_order_carries_conditions_language_and_name() -> None:

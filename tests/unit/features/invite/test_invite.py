@@ -24,12 +24,12 @@ CODES = frozenset({"ABCD2345"})
 TYPED = {"invitation_code": "ABCD2345", "email_list": "a@b.example\nc@d.example", "lang": "en"}
 
 
-def faults(**values: str) -> dict[str, str]:
+def errors(**values: str) -> dict[str, str]:
     return {name: text.en for name, text in InviteForm.check({**TYPED, **values}, CODES)[1].items()}
 
 
 @pytest.mark.parametrize(
-    ("values", "fault"),
+    ("values", "error"),
     [
         ({}, {}),
         ({"email_list": "\n".join(f"a{n}@b.example" for n in range(5))}, {}),
@@ -42,11 +42,11 @@ def faults(**values: str) -> dict[str, str]:
         ({"lang": "fr"}, {"lang": "This is not valid"}),
     ],
 )
-def test_what_may_be_sent(values: dict[str, str], fault: dict[str, str]) -> None:
-    found = faults(**values)
-    assert set(found) == set(fault)
-    if "lang" not in fault and "invitation_code" not in fault:
-        assert found == fault
+def test_what_may_be_sent(values: dict[str, str], error: dict[str, str]) -> None:
+    found = errors(**values)
+    assert set(found) == set(error)
+    if "lang" not in error and "invitation_code" not in error:
+        assert found == error
 
 
 def test_an_address_is_sent_once_whatever_its_case() -> None:

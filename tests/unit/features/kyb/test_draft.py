@@ -135,7 +135,7 @@ def test_masks_are_the_numbers_that_the_provider_shows() -> None:
 def test_what_nobody_could_save_is_read_all_the_same_and_told_beside_its_field() -> None:
     odd = {"companyName": "A" * 300, "monthlyAmount": -5, "beneficiaryList": [{"name": "B" * 300, "shareBp": 20_000}]}
     values = values_of(KybDetails.model_validate(odd))
-    _, faults = VerificationForm.check(values, RULES)
-    assert {"company_name", "beneficiary_list.0.name", "beneficiary_list.0.share"} <= faults.keys()
+    _, errors = VerificationForm.check(values, RULES)
+    assert {"company_name", "beneficiary_list.0.name", "beneficiary_list.0.share"} <= errors.keys()
     with pytest.raises(ValidationError):
         KybSave.model_validate(odd)

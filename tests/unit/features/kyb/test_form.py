@@ -39,7 +39,7 @@ RIGHT = {
 }
 
 
-def faults(**changes: str) -> dict[str, Text]:
+def errors(**changes: str) -> dict[str, Text]:
     return VerificationForm.check({**RIGHT, **changes}, RULES)[1]
 
 
@@ -93,17 +93,17 @@ def test_a_whole_form_passes_with_removed_rows_and_hidden_fields_left_out() -> N
     ],
 )
 def test_what_is_wrong_is_said_at_its_field(changes: dict[str, str], name: str, said: Text | None) -> None:
-    found = faults(**changes)
+    found = errors(**changes)
     assert list(found) == [name]
     assert said is None or found[name] == said
 
 
 def test_exactly_the_whole_company_may_be_named() -> None:
-    assert faults(**{"beneficiary_list.4.share": "40"}) == {}
+    assert errors(**{"beneficiary_list.4.share": "40"}) == {}
 
 
 def test_nobody_need_be_named_and_not_everybody_can() -> None:
-    assert faults(beneficiary_keys="") == {}
+    assert errors(beneficiary_keys="") == {}
     many = "\n".join(str(number) for number in range(MOST_BENEFICIARIES + 5))
     rows: dict[str, Any] = {}
     for number in range(MOST_BENEFICIARIES + 5):
@@ -112,14 +112,14 @@ def test_nobody_need_be_named_and_not_everybody_can() -> None:
         }
         rows |= {f"beneficiary_list.{number}.id_type": "PASSPORT", f"beneficiary_list.{number}.id_no": "E1234"}
         rows[f"beneficiary_list.{number}.share"] = "1"
-    assert faults(beneficiary_keys=many, **rows) == {
+    assert errors(beneficiary_keys=many, **rows) == {
         "beneficiary_list": strings.MOST_BENEFICIARIES.format(most=MOST_BENEFICIARIES)
     }
 
 
 @pytest.mark.parametrize("keys", ["x", "../..", "0.name", "9" * 9])
 def test_keys_that_nobody_gave_are_none(keys: str) -> None:
-    assert faults(beneficiary_keys=keys) == {}
+    assert errors(beneficiary_keys=keys) == {}
 
 
 def test_the_documents_that_are_needed_are_named() -> None:

@@ -58,10 +58,10 @@ def test_a_reason_stands_until_something_changes_there() -> None:
 
 def test_a_step_is_wrong_where_it_shows_something_done_where_nothing_is_missing() -> None:
     values = {"company_name": "岚屿", "legal_name": "Ann", "website": "a", "confirmed": "on", "beneficiary_keys": "0"}
-    faults = {"company_name": strings.LATIN, "website": strings.LATIN}
-    views = step_views(values, faults, ["website"])
+    errors = {"company_name": strings.LATIN, "website": strings.LATIN}
+    views = step_views(values, errors, ["website"])
     assert [view.state for view in views] == ["todo", "done", "done", "wrong", "done"]
-    assert step_views({**values, "beneficiary_keys": ""}, faults, ["website"])[2].state == "optional"
+    assert step_views({**values, "beneficiary_keys": ""}, errors, ["website"])[2].state == "optional"
 
 
 def test_documents_are_sorted_by_kind_and_strange_ones_are_others() -> None:

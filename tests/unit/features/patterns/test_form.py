@@ -50,17 +50,17 @@ GOOD = {"currency": "USD", "name": " ab ", "email": "a@b.co", "phone": "138 0013
 
 
 def test_a_right_form_is_read() -> None:
-    form, faults = Sample.check(GOOD | {"tags": "x\n y \n", "agree": "on", "count": "7", "unknown": "z"})
-    assert faults == {}
+    form, errors = Sample.check(GOOD | {"tags": "x\n y \n", "agree": "on", "count": "7", "unknown": "z"})
+    assert errors == {}
     assert form is not None
     assert (form.name, form.phone, form.amount) == ("ab", "13800138000", 1_000_500)
     assert (form.tags, form.agree, form.count) == (["x", "y"], True, 7)
 
 
 def test_a_missing_control_counts_as_empty() -> None:
-    form, faults = Sample.check({})
+    form, errors = Sample.check({})
     assert form is None
-    assert faults == {
+    assert errors == {
         "currency": strings.CHOOSE,
         "name": strings.REQUIRED,
         "email": strings.REQUIRED,
@@ -87,16 +87,16 @@ def test_a_missing_control_counts_as_empty() -> None:
     ],
 )
 def test_what_is_wrong_stands_beside_its_field(name: str, typed: str, text: Text) -> None:
-    form, faults = Sample.check(GOOD | {name: typed})
+    form, errors = Sample.check(GOOD | {name: typed})
     assert form is None
-    assert faults == {name: text}
+    assert errors == {name: text}
 
 
 def test_dotted_names_reach_nested_fields_and_come_back() -> None:
     values = GOOD | {"rows.EUR.currency": "EUR", "rows.EUR.limit": "x"}
     assert unflattened(values)["rows"] == {"EUR": {"currency": "EUR", "limit": "x"}}
-    _, faults = Sample.check(values)
-    assert list(faults) == ["rows.EUR.limit"]
+    _, errors = Sample.check(values)
+    assert list(errors) == ["rows.EUR.limit"]
     assert Sample.label("rows.EUR.limit") == INNER
 
 
@@ -113,8 +113,8 @@ def test_a_name_that_is_both_a_value_and_a_group_does_no_harm() -> None:
     ],
 )  # fmt: skip
 def test_characters_that_are_never_seen_do_not_get_into_a_form(unseen: str) -> None:
-    faults = Sample.check({"name": f"A{unseen}ds", "email": f"a{unseen}@b.example"})[1]
-    assert not {"name", "email"} & set(faults)
+    errors = Sample.check({"name": f"A{unseen}ds", "email": f"a{unseen}@b.example"})[1]
+    assert not {"name", "email"} & set(errors)
     assert without_unseen(f"A{unseen}ds\n\t") == "Ads\n\t"
     assert without_unseen(f"广告{unseen}") == "广告"
     assert "name" in Sample.check({"name": unseen})[1], "it would be a name that nobody sees"
@@ -168,7 +168,7 @@ def test_whatever_is_typed_into_a_field_is_taken_or_said_beside_it_in_both_langu
         controls = [name, *(f"{name}.USD.{inner}" for inner in (below.model_fields if below else ()))]
         made_up = [f"{name}.x", f"{name}..", f"{name}.x.y.z"]
         for control, typed in [*product(controls, HOSTILE), *product(made_up, HOSTILE[::8])]:
-            taken, faults = form.check({control: typed})
-            assert (taken is None) == bool(faults)
-            assert all(text.zh and text.en for text in faults.values())
-            assert all(one.label.zh for one in attention_of(form, faults))
+            taken, errors = form.check({control: typed})
+            assert (taken is None) == bool(errors)
+            assert all(text.zh and text.en for text in errors.values())
+            assert all(one.label.zh for one in attention_of(form, errors))

@@ -60,7 +60,7 @@ def refusing(which: Any, code: str) -> Any:
 )
 async def test_what_a_mail_is_refused_for(code: str, place: RegisterField, said: Text) -> None:
     answer = await send_code(refusing(calls.ACCOUNT_ACTIVATE, code), WHO, {}, "en", 0.0)
-    assert answer == RegisterAnswer(WHO, faults={place: said})
+    assert answer == RegisterAnswer(WHO, errors={place: said})
 
 
 @pytest.mark.parametrize(
@@ -73,7 +73,7 @@ async def test_what_a_mail_is_refused_for(code: str, place: RegisterField, said:
 )
 async def test_a_check_that_failed_is_no_fault_of_the_address(code: str, place: RegisterField, said: Text) -> None:
     answer = await send_code(refusing(calls.ACCOUNT_CHECK, code), WHO, {}, "en", 0.0)
-    assert answer == RegisterAnswer(WHO, faults={place: said})
+    assert answer == RegisterAnswer(WHO, errors={place: said})
 
 
 @pytest.mark.parametrize(

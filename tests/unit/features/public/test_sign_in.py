@@ -48,11 +48,11 @@ async def test_a_refusal_is_beside_a_control_that_the_card_shows(
 ) -> None:
     """By code there is no image: what stood beside it was seen by nobody, and what was wrong was the code."""
     answer = await sign_in(refusing(call, code), CardForm(NAME, "a password", **more), "the image shown last")
-    assert list(answer.faults) == [place]  # type: ignore[union-attr]
+    assert list(answer.errors) == [place]  # type: ignore[union-attr]
     assert (answer.by_code, answer.with_image) == (bool(more.get("by_code")), False)  # type: ignore[union-attr]
 
 
 async def test_an_image_that_was_read_wrong_for_a_code_is_shown_with_what_is_wrong() -> None:
     form = CardForm(NAME, "", "abcd", "123456", by_code=True)
     answer = await send_code(refusing(calls.CHECK_IMAGE, Code.CODE_INCORRECT), form, "the image shown last")
-    assert (answer.with_image, answer.faults) == (True, {CardField.IMAGE: words.IMAGE_WRONG})
+    assert (answer.with_image, answer.errors) == (True, {CardField.IMAGE: words.IMAGE_WRONG})

@@ -42,12 +42,12 @@ ALARM = {
 }
 
 
-def alarm_faults(**values: str) -> dict[str, str]:
+def alarm_errors(**values: str) -> dict[str, str]:
     return {name: text.en for name, text in AlarmForm.check({**ALARM, **values}, ALARM_RULES)[1].items()}
 
 
 @pytest.mark.parametrize(
-    ("values", "fault"),
+    ("values", "error"),
     [
         ({}, {}),
         ({"mailbox_list": "", "mobile_switch": "on"}, {}),
@@ -71,8 +71,8 @@ def alarm_faults(**values: str) -> dict[str, str]:
         ({"currency": ""}, {"currency": "Choose one"}),
     ],
 )
-def test_an_alert_needs_an_amount_and_somebody_to_tell(values: dict[str, str], fault: dict[str, str]) -> None:
-    assert alarm_faults(**values) == fault
+def test_an_alert_needs_an_amount_and_somebody_to_tell(values: dict[str, str], error: dict[str, str]) -> None:
+    assert alarm_errors(**values) == error
 
 
 def test_the_largest_amount_that_can_be_typed_can_be_sent() -> None:
@@ -82,8 +82,8 @@ def test_the_largest_amount_that_can_be_typed_can_be_sent() -> None:
 
 
 def test_nobody_is_texted_without_a_mobile() -> None:
-    form, faults = AlarmForm.check({**ALARM, "mobile_switch": "on"}, AlarmRules(frozenset({"USD"}), unbound=True))
-    assert (form is not None and form.mobile_switch, faults) == (False, {})
+    form, errors = AlarmForm.check({**ALARM, "mobile_switch": "on"}, AlarmRules(frozenset({"USD"}), unbound=True))
+    assert (form is not None and form.mobile_switch, errors) == (False, {})
 
 
 def test_what_is_kept_comes_back_as_it_was() -> None:
@@ -92,8 +92,8 @@ def test_what_is_kept_comes_back_as_it_was() -> None:
     )
     values = alarm_values(kept)
     assert values["alarm_amount"] == "1200"
-    form, faults = AlarmForm.check(values, ALARM_RULES)
-    assert faults == {}
+    form, errors = AlarmForm.check(values, ALARM_RULES)
+    assert errors == {}
     assert form is not None
     assert mark_of(alarm_update(form), EDITED) == values["seen"] == mark_of(kept, EDITED)
 
@@ -144,12 +144,12 @@ RULES = top_up_rules(READING)
 
 
 def top_up(**values: str) -> tuple[Any, dict[str, str]]:
-    form, faults = AutoTopUpForm.check({**top_up_values(KEPT, RULES), **values}, RULES)
-    return form, {name: text.en for name, text in faults.items()}
+    form, errors = AutoTopUpForm.check({**top_up_values(KEPT, RULES), **values}, RULES)
+    return form, {name: text.en for name, text in errors.items()}
 
 
 @pytest.mark.parametrize(
-    ("values", "fault"),
+    ("values", "error"),
     [
         ({}, {}),
         ({"trigger_amount": ""}, {"trigger_amount": "Enter an amount"}),
@@ -171,8 +171,8 @@ def top_up(**values: str) -> tuple[Any, dict[str, str]]:
         ({"currency": "SGD", "auto_top_up_switch": ""}, {"currency": "No SGD account"}),
     ],
 )
-def test_an_automatic_top_up_has_bounds(values: dict[str, str], fault: dict[str, str]) -> None:
-    assert top_up(**values)[1] == fault
+def test_an_automatic_top_up_has_bounds(values: dict[str, str], error: dict[str, str]) -> None:
+    assert top_up(**values)[1] == error
 
 
 def test_an_automatic_top_up_comes_back_as_it_was() -> None:

@@ -11,7 +11,7 @@ from vcc_portal.errors.codes import Code
 from vcc_portal.features.patterns.columns import row_of
 from vcc_portal.features.patterns.filters import Menus
 from vcc_portal.features.vouchers.address import VoucherSubject
-from vcc_portal.features.vouchers.form import BY_NUMBER, VoucherForm, VoucherRules, number_fault
+from vcc_portal.features.vouchers.form import BY_NUMBER, VoucherForm, VoucherRules, number_error
 from vcc_portal.features.vouchers.query import PAYMENTS, PaymentAddress, PaymentRow, back_href
 from vcc_portal.features.vouchers.subject import arrived, presets, subject_href, voucher_order
 from vcc_portal.i18n import vouchers as strings
@@ -62,16 +62,16 @@ WRONG: list[tuple[str, str, Text]] = [
 
 
 def checked(rules: VoucherRules = RULES, **changes: str) -> VoucherForm:
-    form, faults = VoucherForm.check({**RIGHT, **changes}, rules)
-    assert (form is not None, faults) == (True, {})
+    form, errors = VoucherForm.check({**RIGHT, **changes}, rules)
+    assert (form is not None, errors) == (True, {})
     assert form is not None
     return form
 
 
 @pytest.mark.parametrize(("name", "typed", "said"), WRONG)
 def test_what_is_wrong_stands_beside_its_field_alone(name: str, typed: str, said: Text) -> None:
-    form, faults = VoucherForm.check({**RIGHT, name: typed}, RULES)
-    assert (form, faults) == (None, {name: said})
+    form, errors = VoucherForm.check({**RIGHT, name: typed}, RULES)
+    assert (form, errors) == (None, {name: said})
 
 
 @pytest.mark.parametrize("day", ["2026-11-01", "2026/11/1", "2026.11.01", "2026年11月1日", "２０２６-11-01"])
@@ -82,8 +82,8 @@ def test_a_day_is_read_in_every_usual_spelling(day: str) -> None:
 
 def test_a_period_is_a_year_at_most() -> None:
     assert checked(start_time="2025-11-22").start_time == "2025-11-22"
-    _, faults = VoucherForm.check({**RIGHT, "start_time": "2025-11-21"}, RULES)
-    assert faults == {"end_time": strings.TOO_LONG_A_PERIOD.format(most=366)}
+    _, errors = VoucherForm.check({**RIGHT, "start_time": "2025-11-21"}, RULES)
+    assert errors == {"end_time": strings.TOO_LONG_A_PERIOD.format(most=366)}
 
 
 def test_a_payment_brings_card_and_days_of_its_own() -> None:
@@ -124,7 +124,7 @@ def test_both_languages_are_no_language() -> None:
     ],
 )
 def test_a_typed_number_is_looked_at_before_it_is_sent(typed: str, said: str) -> None:
-    assert number_fault(digits_of(typed)).zh == said
+    assert number_error(digits_of(typed)).zh == said
     assert is_card_number(digits_of(typed)) == (not said)
 
 

@@ -168,14 +168,14 @@ def _field(
         control = rx.el.div(
             _typed(each, error=_misfit(state, each.name), **(props or {})), *opened, class_name="query-keyword"
         )
-        return ui.field(each.label, control, name=each.name, error=_fault(state, each))
+        return ui.field(each.label, control, name=each.name, error=_error(state, each))
     if each.kind is FilterKind.DATES:
         return ui.field(each.label, _days(state, each), name=f"{each.names[0]}-range")
     if each.kind is FilterKind.TEXT:
         control = ui.text_input(name=each.name, placeholder=each.hint, max_length=50, error=_misfit(state, each.name))
-        return ui.field(each.label, control, name=each.name, error=_fault(state, each))
+        return ui.field(each.label, control, name=each.name, error=_error(state, each))
     if each.kind is FilterKind.AMOUNTS:
-        return ui.field(each.label, _bounds(state, each), name=each.name, error=_fault(state, each))
+        return ui.field(each.label, _bounds(state, each), name=each.name, error=_error(state, each))
     field = ui.field(each.label, _menu(state, each), name=each.name)
     if each.menu is not None:
         return field
@@ -200,7 +200,7 @@ def _misfit(state: type[Listing], name: str) -> rx.Var[bool]:
     return rx.Var.create(state.misfits).to(list[str]).contains(name)
 
 
-def _fault(state: type[Listing], each: Filter) -> rx.Var[Text]:
+def _error(state: type[Listing], each: Filter) -> rx.Var[Text]:
     expected = strings.EXPECTED_AMOUNTS if each.kind is FilterKind.AMOUNTS else strings.EXPECTED.format(hint=each.hint)
     wrong = reduce(or_, [_misfit(state, name) for name in each.names])
     return rx.cond(wrong, expected, EMPTY).to(Text)

@@ -10,7 +10,7 @@ from pydantic import Field
 from vcc_portal.domain.money import BadAmount, parse_amount, with_currency
 from vcc_portal.features.patterns.amounts_paste import AMOUNTS
 from vcc_portal.features.patterns.fields import Choice, CurrencyChoice, RequestNumber
-from vcc_portal.features.patterns.form import Faults, FormModel, Labelled, Values
+from vcc_portal.features.patterns.form import Errors, FormModel, Labelled, Values
 from vcc_portal.i18n import quota as strings
 from vcc_portal.i18n.patterns import form as form_strings
 from vcc_portal.i18n.patterns import money as words
@@ -59,8 +59,8 @@ class QuotaForm(FormModel):
         return strings.AMOUNT if name.startswith(AMOUNTS) else super().label(name)
 
     @classmethod
-    def check(cls, values: Values, rules: object = None) -> tuple[Self | None, Faults]:
-        form, faults = super().check(values, rules)
+    def check(cls, values: Values, rules: object = None) -> tuple[Self | None, Errors]:
+        form, errors = super().check(values, rules)
         known = rules if isinstance(rules, QuotaRules) else QuotaRules()
         amounts, found = read_amounts(values, known)
         if not found and not amounts:
@@ -71,14 +71,14 @@ class QuotaForm(FormModel):
         if over:
             found[AMOUNTS] = strings.OVER.format(amount=with_currency(over, known.currency))
         if form is None or found:
-            return None, {**faults, **found}
+            return None, {**errors, **found}
         return form.model_copy(update={AMOUNTS: amounts}), {}
 
 
-def read_amounts(values: Values, rules: QuotaRules) -> tuple[dict[str, int], Faults]:
+def read_amounts(values: Values, rules: QuotaRules) -> tuple[dict[str, int], Errors]:
     """Thousandths by sub-account id of the amounts that are right, and what is wrong with the others."""
     amounts: dict[str, int] = {}
-    faults: Faults = {}
+    errors: Errors = {}
     for sub_user_id, available in rules.available.items():
         text = values.get(f"{AMOUNTS}.{sub_user_id}", "")
         if not text.strip():
@@ -86,10 +86,10 @@ def read_amounts(values: Values, rules: QuotaRules) -> tuple[dict[str, int], Fau
         most = available if values.get("direction") == Direction.RETURN else None
         amount, problem = _amount(text, rules.currency, most)
         if problem is not None:
-            faults[f"{AMOUNTS}.{sub_user_id}"] = problem
+            errors[f"{AMOUNTS}.{sub_user_id}"] = problem
         else:
             amounts[sub_user_id] = amount
-    return amounts, faults
+    return amounts, errors
 
 
 def left_out(values: Values, rules: QuotaRules) -> list[str]:

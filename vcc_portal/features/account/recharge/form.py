@@ -7,7 +7,7 @@ from pydantic import ValidationInfo, field_validator
 from vcc_portal.domain.money import Money
 from vcc_portal.features.account.recharge.quote import Selection
 from vcc_portal.features.patterns.fields import Amount, CurrencyChoice, PayChannelChoice, RequestNumber, given, longest
-from vcc_portal.features.patterns.form import FormModel, Labelled, fault
+from vcc_portal.features.patterns.form import FormModel, Labelled, field_error
 from vcc_portal.i18n import account_recharge as strings
 from vcc_portal.i18n import terms
 from vcc_portal.i18n.patterns import form as form_strings
@@ -36,7 +36,7 @@ class RechargeForm(FormModel):
         """Nobody pays a quote that he has not seen: the browser may not have heard of a new one yet."""
         chosen = info.context
         if isinstance(chosen, Selection) and chosen.told and chosen.told != value:
-            raise fault(strings.RATE_EXPIRED)
+            raise field_error(strings.RATE_EXPIRED)
         return value
 
     @field_validator("currency")
@@ -44,7 +44,7 @@ class RechargeForm(FormModel):
     def _with_account(cls, value: str, info: ValidationInfo) -> str:
         chosen = info.context
         if isinstance(chosen, Selection) and chosen.currency.currency == value and not chosen.currency.opened:
-            raise fault(terms.NO_CURRENCY_ACCOUNT, currency=value)
+            raise field_error(terms.NO_CURRENCY_ACCOUNT, currency=value)
         return value
 
     @field_validator("pay_channel")
@@ -52,7 +52,7 @@ class RechargeForm(FormModel):
     def _open(cls, value: str, info: ValidationInfo) -> str:
         chosen = info.context
         if isinstance(chosen, Selection) and not chosen.available:
-            raise fault(form_strings.NOT_OFFERED)
+            raise field_error(form_strings.NOT_OFFERED)
         return value
 
     @field_validator("amount")
@@ -71,9 +71,9 @@ def _within(amount: int, chosen: Selection) -> None:
     """Not above what the channel takes, and there on the account that pays."""
     currency, most = chosen.currency.currency, chosen.most
     if most is not None and amount > most:
-        raise fault(form_strings.AT_MOST, most=str(Money(most, currency)))
+        raise field_error(form_strings.AT_MOST, most=str(Money(most, currency)))
     quote = chosen.quote(amount)
     if quote is not None and chosen.paid is not None and chosen.paid.balance is not None:
         missing = quote.pays - chosen.paid.balance
         if missing > 0:
-            raise fault(strings.SHORT, amount=str(Money(missing, quote.paid)))
+            raise field_error(strings.SHORT, amount=str(Money(missing, quote.paid)))

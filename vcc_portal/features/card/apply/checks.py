@@ -17,7 +17,7 @@ from vcc_portal.domain.money import CURRENCY_CODE, format_amount, step
 from vcc_portal.domain.phones import AREA_CODES
 from vcc_portal.domain.purpose import SCENE_CURRENCIES, LogisticsItem, Mode3ds, Purpose, TradeScene
 from vcc_portal.features.card.apply.offer import Offer
-from vcc_portal.features.patterns.form import fault
+from vcc_portal.features.patterns.form import field_error
 from vcc_portal.i18n.card import apply as strings
 from vcc_portal.i18n.patterns import form as form_strings
 from vcc_portal.i18n.text import Text
@@ -55,10 +55,10 @@ def limit(value: int | None, info: ValidationInfo) -> int | None:
     if value is None:
         return None
     if value <= 0:
-        raise fault(strings.LIMIT_ZERO)
+        raise field_error(strings.LIMIT_ZERO)
     most = _offer(info).highest(LIMIT_FIELDS[info.field_name or ""], code)
     if most is not None and value > most:
-        raise fault(form_strings.AT_MOST, most=format_amount(most, code))
+        raise field_error(form_strings.AT_MOST, most=format_amount(most, code))
     return value
 
 
@@ -74,10 +74,10 @@ def product(value: str, info: ValidationInfo) -> str:
         return value
     chosen = _offer(info).product(wanted, value)
     if chosen is None or not _offer(info).open(wanted, chosen):
-        raise fault(form_strings.NOT_OFFERED)
+        raise field_error(form_strings.NOT_OFFERED)
     count_ = _offer(info).count(wanted, value)
     if count_ is not None and count_.wait_apply_count <= 0:
-        raise fault(strings.USED_UP)
+        raise field_error(strings.USED_UP)
     return value
 
 
@@ -102,7 +102,7 @@ def sub_account(value: str, info: ValidationInfo) -> str:
     if not offer.with_sub_accounts:
         return ""
     if not value:
-        raise fault(form_strings.CHOOSE)
+        raise field_error(form_strings.CHOOSE)
     return _offered(value, [MAIN, *[sub.sub_user_id for sub in offer.sub_users]])
 
 
@@ -117,7 +117,7 @@ def month(value: str, info: ValidationInfo) -> str:
     if range_ is None:
         return value
     if not _year_first(range_.min_invalid_time) <= _year_first(value) <= _year_first(range_.max_invalid_time):
-        raise fault(form_strings.NOT_OFFERED)
+        raise field_error(form_strings.NOT_OFFERED)
     return value
 
 
@@ -128,12 +128,12 @@ def opening(value: int | None, info: ValidationInfo) -> int | None:
     offer, code = _offer(info), info.data.get("currency", "")
     chosen = offer.product(CardMode.SINGLE, info.data.get("bin", ""))
     if value is None:
-        raise fault(form_strings.REQUIRED)
+        raise field_error(form_strings.REQUIRED)
     least = max(step(code), (chosen.min_recharge_amount if chosen else None) or 0)
     if value < least:
-        raise fault(form_strings.AT_LEAST, least=format_amount(least, code))
+        raise field_error(form_strings.AT_LEAST, least=format_amount(least, code))
     if chosen and chosen.max_recharge_amount is not None and value > chosen.max_recharge_amount:
-        raise fault(form_strings.AT_MOST, most=format_amount(chosen.max_recharge_amount, code))
+        raise field_error(form_strings.AT_MOST, most=format_amount(chosen.max_recharge_amount, code))
     _affordable(value, info)
     return value
 
@@ -170,9 +170,9 @@ def allowed_currencies(value: list[str], info: ValidationInfo) -> list[str]:
     if not info.data.get("currency_control"):
         return []
     if not value:
-        raise fault(strings.CHOOSE_CURRENCY)
+        raise field_error(strings.CHOOSE_CURRENCY)
     if len(value) > MOST_ALLOWED:
-        raise fault(form_strings.TOO_MANY, most=MOST_ALLOWED)
+        raise field_error(form_strings.TOO_MANY, most=MOST_ALLOWED)
     for code in value:
         currency_fits(code)
     return value
@@ -181,7 +181,7 @@ def allowed_currencies(value: list[str], info: ValidationInfo) -> list[str]:
 def currency_fits(code: str) -> None:
     """Refuse what is no currency's code: a card may have got one that nobody can set here."""
     if not _CURRENCY.fullmatch(code):
-        raise fault(strings.NOT_A_CURRENCY, code=code)
+        raise field_error(strings.NOT_A_CURRENCY, code=code)
 
 
 def count(value: int | None, info: ValidationInfo) -> int | None:
@@ -189,9 +189,9 @@ def count(value: int | None, info: ValidationInfo) -> int | None:
     if not info.data.get("count_control"):
         return None
     if value is None:
-        raise fault(form_strings.REQUIRED)
+        raise field_error(form_strings.REQUIRED)
     if not 1 <= value <= MOST_COUNT:
-        raise fault(form_strings.BETWEEN, least=1, most=f"{MOST_COUNT:,}")
+        raise field_error(form_strings.BETWEEN, least=1, most=f"{MOST_COUNT:,}")
     return value
 
 
@@ -210,18 +210,18 @@ def _affordable(value: int, info: ValidationInfo) -> None:
     account = offer.paying(owner, code)
     if account is not None and value > account.spendable:
         available = format_amount(max(account.spendable, 0), code)
-        raise fault(strings.OPENING_TOO_MUCH, source=payer(owner, offer), available=available)
+        raise field_error(strings.OPENING_TOO_MUCH, source=payer(owner, offer), available=available)
 
 
 def _needed(value: str, choices: type[StrEnum]) -> str:
     if not value:
-        raise fault(form_strings.CHOOSE)
+        raise field_error(form_strings.CHOOSE)
     return one_of(value, choices)
 
 
 def _offered(value: str, choices: list[str]) -> str:
     if value not in choices:
-        raise fault(form_strings.NOT_OFFERED)
+        raise field_error(form_strings.NOT_OFFERED)
     return value
 
 

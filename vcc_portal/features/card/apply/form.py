@@ -25,7 +25,7 @@ from vcc_portal.features.patterns.fields import (
     each,
     longest,
 )
-from vcc_portal.features.patterns.form import FormModel, Labelled, fault
+from vcc_portal.features.patterns.form import FormModel, Labelled, field_error
 from vcc_portal.i18n.card import apply as strings
 from vcc_portal.i18n.card import apply_batch as words
 from vcc_portal.i18n.patterns import form as form_strings
@@ -38,13 +38,13 @@ _MCC = re.compile(r"[0-9]{4}")
 def mcc_fits(item: str) -> None:
     """Refuse what is no merchant category code."""
     if not _MCC.fullmatch(item):
-        raise fault(strings.MCC_BAD, item=item)
+        raise field_error(strings.MCC_BAD, item=item)
 
 
 def merchant_fits(item: str) -> None:
     """Refuse a merchant's name that is too long."""
     if len(item) > LONGEST_MERCHANT:
-        raise fault(strings.MERCHANT_TOO_LONG)
+        raise field_error(strings.MERCHANT_TOO_LONG)
 
 
 class CurrencyLimits(FormModel):
@@ -224,10 +224,10 @@ class IdenticalApplyForm(CardApplyForm):
         if info.data.get("names"):
             return len(info.data["names"])
         if value is None:
-            raise fault(form_strings.REQUIRED)
+            raise field_error(form_strings.REQUIRED)
         most = most_at_once(info.context, info.data.get("card_mode", ""), info.data.get("bin", ""))
         if not 1 <= value <= most:
-            raise fault(form_strings.BETWEEN, least=1, most=most)
+            raise field_error(form_strings.BETWEEN, least=1, most=most)
         return value
 
     @property

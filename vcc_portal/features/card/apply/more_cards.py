@@ -5,7 +5,7 @@ from typing import Annotated, ClassVar
 from pydantic import ValidationInfo, field_validator
 
 from vcc_portal.features.patterns.fields import Choice, Line, Whole, longest
-from vcc_portal.features.patterns.form import FormModel, Labelled, fault
+from vcc_portal.features.patterns.form import FormModel, Labelled, field_error
 from vcc_portal.i18n.card import apply as strings
 from vcc_portal.i18n.card import apply_batch as words
 from vcc_portal.i18n.patterns import form as form_strings
@@ -29,14 +29,14 @@ class MoreCardsForm(FormModel):
     @classmethod
     def _mode(cls, value: str, info: ValidationInfo) -> str:
         if info.context is not None and value not in info.context:
-            raise fault(form_strings.NOT_OFFERED)
+            raise field_error(form_strings.NOT_OFFERED)
         return value
 
     @field_validator("apply_num")
     @classmethod
     def _number(cls, value: int | None) -> int:
         if value is None:
-            raise fault(form_strings.REQUIRED)
+            raise field_error(form_strings.REQUIRED)
         if not 1 <= value <= MOST_MORE:
-            raise fault(form_strings.BETWEEN, least=1, most=f"{MOST_MORE:,}")
+            raise field_error(form_strings.BETWEEN, least=1, most=f"{MOST_MORE:,}")
         return value

@@ -21,7 +21,7 @@ from vcc_portal.features.card.apply.table_headings import is_no_limit
 from vcc_portal.features.card.apply.table_paste import COLUMNS, MOST_ROWS, tags_of
 from vcc_portal.features.card.tags import Tags
 from vcc_portal.features.patterns.fields import Amount, Choice, Email, Line, longest
-from vcc_portal.features.patterns.form import FormModel, Labelled, fault
+from vcc_portal.features.patterns.form import FormModel, Labelled, field_error
 from vcc_portal.i18n.card import apply as strings
 from vcc_portal.i18n.card import apply_batch as words
 from vcc_portal.i18n.card import paste as paste_words
@@ -85,7 +85,7 @@ def _limit_words(value: object) -> object:
         return ""
     amount = written_amounts.written(value)
     if amount is not None and amount.unclear is Point.DOT:
-        raise fault(paste_words.AMOUNT_UNCLEAR)
+        raise field_error(paste_words.AMOUNT_UNCLEAR)
     return value
 
 
@@ -137,9 +137,9 @@ def judge(text: str, currency: str, usual: dict[str, str], offer: Offer | None) 
     for row in read_rows(text):
         judged.total += 1
         limits = {name: row.cells[name] or usual.get(name, "") for name in LIMIT_FIELDS}
-        form, faults = RowForm.check({**row.cells, **limits, "currency": currency}, offer)
-        found = [_problem(row, name, fault) for name, fault in faults.items() if name in COLUMNS]
-        found += [one for one in _overruled(row, limits, currency) if one.column not in faults]
+        form, errors = RowForm.check({**row.cells, **limits, "currency": currency}, offer)
+        found = [_problem(row, name, error) for name, error in errors.items() if name in COLUMNS]
+        found += [one for one in _overruled(row, limits, currency) if one.column not in errors]
         judged.problems += found
         if form is not None and not found:
             judged.cards.append(form)
@@ -157,11 +157,11 @@ _SPECIAL: dict[tuple[str, Text], tuple[Text, Text]] = {
 }
 
 
-def _problem(row: TableRow, column: str, fault: Text) -> Problem:
-    """Column and fault as the few words beside the row, and as a sentence."""
-    short, said = _SPECIAL.get((column, fault), (fault, EMPTY))
+def _problem(row: TableRow, column: str, error: Text) -> Problem:
+    """Column and error as the few words beside the row, and as a sentence."""
+    short, said = _SPECIAL.get((column, error), (error, EMPTY))
     if not said:
-        said = words.SAID_OTHER.format(row=row.number, column=RowForm.label(column), text=fault)
+        said = words.SAID_OTHER.format(row=row.number, column=RowForm.label(column), text=error)
     else:
         said = said.format(row=row.number)
     return Problem(row.key, row.number, column, short, said)

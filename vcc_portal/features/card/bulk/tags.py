@@ -41,9 +41,9 @@ class TagChoice:
     def typed(self, text: str) -> "TagChoice":
         """With what was typed; several may be separated by commas."""
         parts = normalized(text).replace("、", ",").split(",")
-        given, faults = TagsForm.check({"card_tags": SEPARATOR.join(parts)})
+        given, errors = TagsForm.check({"card_tags": SEPARATOR.join(parts)})
         if given is None:
-            return replace(self, error=faults["card_tags"])
+            return replace(self, error=errors["card_tags"])
         return self.taken(given.card_tags) if given.card_tags else self
 
     def taken(self, given: Sequence[str]) -> "TagChoice":

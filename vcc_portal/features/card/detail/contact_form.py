@@ -6,20 +6,20 @@ from pydantic import AfterValidator
 
 from vcc_portal.domain.phones import AREA_CODES
 from vcc_portal.features.patterns.fields import Email, Phone
-from vcc_portal.features.patterns.form import FormModel, Labelled, fault
+from vcc_portal.features.patterns.form import FormModel, Labelled, field_error
 from vcc_portal.i18n.card import contact as strings
 from vcc_portal.i18n.patterns import form as form_strings
 
 
 def _area(code: str) -> str:
     if code not in AREA_CODES:
-        raise fault(form_strings.CHOOSE)
+        raise field_error(form_strings.CHOOSE)
     return code
 
 
 def _six_digits(code: str) -> str:
     if not (len(code) == 6 and code.isascii() and code.isdigit()):
-        raise fault(strings.CODE_WRONG)
+        raise field_error(strings.CODE_WRONG)
     return code
 
 

@@ -89,18 +89,18 @@ def typed(part: Part, form: dict[str, str]) -> Any:
             raise EditRefused(strings.NAME_WRONG)
         return name
     if part is Part.EMAIL:
-        mailbox, faults = EmailForm.check({"email": form.get(FIELDS[part], "")})
+        mailbox, errors = EmailForm.check({"email": form.get(FIELDS[part], "")})
         if mailbox is None:
-            raise EditRefused(faults["email"])
+            raise EditRefused(errors["email"])
         return mailbox.email
     if part is Part.SECURITY:
         mode = form.get(FIELDS[part], "")
         if mode not in detail_strings.SECURITY:
             raise EditRefused(DEFAULT.text)
         return mode
-    tags, faults = TagsForm.check({"card_tags": form.get(FIELDS[part], "")})
+    tags, errors = TagsForm.check({"card_tags": form.get(FIELDS[part], "")})
     if tags is None:
-        raise EditRefused(faults["card_tags"])
+        raise EditRefused(errors["card_tags"])
     return tags.card_tags
 
 

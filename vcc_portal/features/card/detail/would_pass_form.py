@@ -6,7 +6,7 @@ from pydantic import AfterValidator, ValidationInfo
 
 from vcc_portal.domain.money import CURRENCIES
 from vcc_portal.features.patterns.fields import Amount, given, longest
-from vcc_portal.features.patterns.form import FormModel, Labelled, fault
+from vcc_portal.features.patterns.form import FormModel, Labelled, field_error
 from vcc_portal.i18n.card import would_pass as strings
 from vcc_portal.i18n.patterns import form as form_strings
 from vcc_portal.upstream.models.card import LimitRules
@@ -16,23 +16,23 @@ LONGEST_MERCHANT = 64
 
 def _currency(code: str) -> str:
     if code not in CURRENCIES:
-        raise fault(form_strings.CHOOSE)
+        raise field_error(form_strings.CHOOSE)
     return code
 
 
 def _merchant(name: str, info: ValidationInfo) -> str:
     rules = info.context
     if not name and isinstance(rules, LimitRules) and rules.fuzzy_merchant_names:
-        raise fault(strings.MERCHANT_NEEDED)
+        raise field_error(strings.MERCHANT_NEEDED)
     return name
 
 
 def _mcc(code: str, info: ValidationInfo) -> str:
     rules = info.context
     if not code and isinstance(rules, LimitRules) and rules.mcc_codes:
-        raise fault(strings.MCC_NEEDED)
+        raise field_error(strings.MCC_NEEDED)
     if code and not (len(code) == 4 and code.isascii() and code.isdigit()):
-        raise fault(strings.MCC_WRONG)
+        raise field_error(strings.MCC_WRONG)
     return code
 
 

@@ -10,7 +10,7 @@ from vcc_portal.features.card.apply.checks import LIMIT_FIELDS, MOST_LIMITED, cu
 from vcc_portal.features.card.apply.form import CurrencyLimits
 from vcc_portal.features.card.limits.plan import Four, LimitChange, Terms
 from vcc_portal.features.patterns.fields import Amount, Choice, Items, each
-from vcc_portal.features.patterns.form import FormModel, Labelled, fault
+from vcc_portal.features.patterns.form import FormModel, Labelled, field_error
 from vcc_portal.features.patterns.saving import SEEN
 from vcc_portal.i18n.card import apply as limit_words
 from vcc_portal.i18n.card import limits as words
@@ -84,7 +84,7 @@ class CardLimitForm(FormModel):
     @classmethod
     def _choice(cls, value: str) -> str:
         if value not in {KEEP, NONE, SET}:
-            raise fault(form_words.CHOOSE)
+            raise field_error(form_words.CHOOSE)
         return value
 
     @field_validator(*LIMIT_FIELDS)
@@ -94,7 +94,7 @@ class CardLimitForm(FormModel):
         if info.data.get(how(name)) != SET:
             return None
         if value is None:
-            raise fault(form_words.REQUIRED)
+            raise field_error(form_words.REQUIRED)
         return checked(value, LIMIT_FIELDS[name], info.data.get("currency", ""), info.context)
 
     @property
@@ -116,8 +116,8 @@ def checked(value: int | None, window: LimitWindow, currency: str, terms: object
     if value is None:
         return None
     if value <= 0:
-        raise fault(limit_words.LIMIT_ZERO)
+        raise field_error(limit_words.LIMIT_ZERO)
     most = terms.highest(window, currency) if isinstance(terms, Terms) else None
     if most is not None and value > most:
-        raise fault(form_words.AT_MOST, most=format_amount(most, currency))
+        raise field_error(form_words.AT_MOST, most=format_amount(most, currency))
     return value

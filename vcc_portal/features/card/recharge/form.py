@@ -7,7 +7,7 @@ from pydantic import Field, ValidationInfo, field_validator
 
 from vcc_portal.domain.money import with_currency
 from vcc_portal.features.patterns.fields import Amount, CurrencyChoice, RequestNumber, given, longest
-from vcc_portal.features.patterns.form import FormModel, Labelled, fault
+from vcc_portal.features.patterns.form import FormModel, Labelled, field_error
 from vcc_portal.i18n.card import recharge as strings
 from vcc_portal.i18n.patterns import form as form_strings
 from vcc_portal.i18n.patterns import money as words
@@ -46,7 +46,7 @@ def possible(value: int | None, currency: str, bounds: object) -> int:
     known = bounds if isinstance(bounds, Bounds) else Bounds()
     value = given(value, known.least, currency)
     if known.most is not None and value > known.most:
-        raise fault(form_strings.AT_MOST, most=with_currency(known.most, currency))
+        raise field_error(form_strings.AT_MOST, most=with_currency(known.most, currency))
     if known.available is not None and value > known.available:
-        raise fault(strings.SHORT, amount=with_currency(value - known.available, currency))
+        raise field_error(strings.SHORT, amount=with_currency(value - known.available, currency))
     return value

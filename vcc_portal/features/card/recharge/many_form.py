@@ -10,7 +10,7 @@ from pydantic import Field
 from vcc_portal.domain.money import typed_amount
 from vcc_portal.features.card.recharge.form import Bounds, CardRechargeForm
 from vcc_portal.features.patterns.amounts_paste import AMOUNTS
-from vcc_portal.features.patterns.form import Faults, FormModel, Labelled, Values
+from vcc_portal.features.patterns.form import Errors, FormModel, Labelled, Values
 from vcc_portal.i18n.card import recharge as strings
 from vcc_portal.i18n.patterns import money as words
 from vcc_portal.i18n.text import Text
@@ -46,18 +46,18 @@ class CardRechargeBatchForm(FormModel):
         return strings.AMOUNT if name.startswith(AMOUNTS) else super().label(name)
 
     @classmethod
-    def check(cls, values: Values, rules: object = None) -> tuple[Self | None, Faults]:
-        form, faults = super().check(values, rules)
+    def check(cls, values: Values, rules: object = None) -> tuple[Self | None, Errors]:
+        form, errors = super().check(values, rules)
         amounts, found = read_amounts(values, rules if isinstance(rules, ManyRules) else ManyRules())
         if not found and not amounts:
             found[AMOUNTS] = strings.NONE_FILLED
-        return (None if found else form), {**faults, **found}
+        return (None if found else form), {**errors, **found}
 
 
-def read_amounts(values: Values, rules: ManyRules) -> tuple[dict[str, int], Faults]:
+def read_amounts(values: Values, rules: ManyRules) -> tuple[dict[str, int], Errors]:
     """Thousandths by card id, of the cards whose amount can be sent, and what is wrong with the others."""
     read: dict[str, int] = {}
-    found: Faults = {}
+    found: Errors = {}
     for card_id, (currency, bounds) in rules.cards.items():
         name = f"{AMOUNTS}.{card_id}"
         form, wrong = _one(values.get(name, ""), currency, bounds)
@@ -97,7 +97,7 @@ def numbers_of(run: str, card_ids: "list[str]") -> dict[str, tuple[str, int]]:
     }
 
 
-def _one(text: str, currency: str, bounds: Bounds) -> "tuple[CardRechargeForm | None, Faults]":
+def _one(text: str, currency: str, bounds: Bounds) -> "tuple[CardRechargeForm | None, Errors]":
     """The rules of one card's form; the account's balance counts for all cards together, and not here."""
     if not text.strip():
         return None, {}

@@ -5,7 +5,7 @@ from typing import Any
 import reflex as rx
 
 from vcc_portal.components import ui
-from vcc_portal.components.patterns.form import fault_in
+from vcc_portal.components.patterns.form import error_in
 from vcc_portal.components.ui.amounts import private
 from vcc_portal.features.account.quota.sub_account import LONGEST_NAME, LONGEST_REMARK, SubAccountDialog
 from vcc_portal.features.account.quota.view import QuotaRow
@@ -87,14 +87,14 @@ def sub_account_dialog() -> rx.Component:
 
 
 def _fields(creates: "rx.Var[bool] | bool") -> rx.Component:
-    fault = fault_in(SubAccountState.faults, "alias")
-    bad = fault.zh != ""  # pyright: ignore[reportAttributeAccessIssue]
+    error = error_in(SubAccountState.errors, "alias")
+    bad = error.zh != ""  # pyright: ignore[reportAttributeAccessIssue]
     name = ui.text_input(
         name="alias", default_value=SubAccountState.name, max_length=LONGEST_NAME, error=bad, auto_focus=True
     )
     remark = ui.text_input(name="remark", max_length=LONGEST_REMARK, spell_check=True)
     return rx.fragment(
-        ui.field(strings.NAME, name, name="alias", error=fault, hint=strings.NAME_HINT),
+        ui.field(strings.NAME, name, name="alias", error=error, hint=strings.NAME_HINT),
         rx.cond(creates, ui.field(strings.REMARK, remark, name="remark", optional=True)),
     )
 

@@ -334,7 +334,7 @@ def _side() -> rx.Component:
     chosen = rx.Var.create(state.chosen)
     wrong = rx.cond(chosen == 0, ui.t(strings.NONE_FILLED), ui.t(TOO_MANY))
     count = rx.cond(
-        ((chosen == 0) | (chosen > MOST)) & state.faults.contains(AMOUNTS),
+        ((chosen == 0) | (chosen > MOST)) & state.errors.contains(AMOUNTS),
         rx.el.p(ui.icon("circle-alert", 14), wrong, class_name="field-error", role="alert"),
     )
     movement = rx.el.div(

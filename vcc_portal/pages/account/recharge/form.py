@@ -6,7 +6,7 @@ from vcc_portal import routes
 from vcc_portal.components import ui
 from vcc_portal.components.patterns import loading, money
 from vcc_portal.components.patterns.faq import asks
-from vcc_portal.components.patterns.form import draft_end, draft_form, fault_of
+from vcc_portal.components.patterns.form import draft_end, draft_form, error_of
 from vcc_portal.components.ui.amounts import private
 from vcc_portal.features.account.recharge.form import LONGEST_REMARK
 from vcc_portal.features.account.recharge.view import ChannelTile
@@ -63,7 +63,7 @@ def _fields() -> rx.Component:
         ),
         # From the next send on the field itself says it.
         rx.cond(
-            fault_of(STATE, "amount").zh == "",  # pyright: ignore[reportAttributeAccessIssue]
+            error_of(STATE, "amount").zh == "",  # pyright: ignore[reportAttributeAccessIssue]
             ui.when(STATE.source.missing, ui.note("warn", private(ui.tv(STATE.source.missing)), role="status")),
         ),
         FIELDS.line(
@@ -96,7 +96,7 @@ def _channels() -> rx.Component:
         FIELDS.model.label("pay_channel"),
         rx.fragment(group, asks("top-up-time", class_name="mt-2")),
         name="pay_channel",
-        error=fault_of(STATE, "pay_channel"),
+        error=error_of(STATE, "pay_channel"),
         group=True,
     )
 

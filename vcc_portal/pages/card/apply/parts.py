@@ -7,7 +7,7 @@ import reflex as rx
 from vcc_portal.components import ui
 from vcc_portal.components.patterns.countries import dial_code_options
 from vcc_portal.components.patterns.faq import asks
-from vcc_portal.components.patterns.form import fault_of, form_section
+from vcc_portal.components.patterns.form import error_of, form_section
 from vcc_portal.domain.card import CardMode
 from vcc_portal.domain.card_changes import MAX_TAG_LENGTH, MAX_TAGS
 from vcc_portal.domain.mailboxes import LONGEST_MAILBOX
@@ -184,9 +184,9 @@ def notice(view: View) -> rx.Component:
 
 def error(view: View, name: str) -> rx.Component:
     """What is wrong with a control that has no label of its own."""
-    fault = fault_of(view.state, name)
-    line = rx.el.p(ui.icon("circle-alert", 14), ui.tv(fault), class_name="field-error", role="alert")
-    return ui.when(fault, line)
+    error = error_of(view.state, name)
+    line = rx.el.p(ui.icon("circle-alert", 14), ui.tv(error), class_name="field-error", role="alert")
+    return ui.when(error, line)
 
 
 def _mode(view: View, value: str, icon: str, title: Text, note: Text) -> rx.Component:

@@ -5,7 +5,7 @@ from typing import Any
 import reflex as rx
 
 from vcc_portal.components import ui
-from vcc_portal.components.patterns.form import fault_of
+from vcc_portal.components.patterns.form import error_of
 from vcc_portal.components.patterns.table_input import InputColumn
 from vcc_portal.domain.card_names import LONGEST_NAME
 from vcc_portal.domain.money import ZERO_DECIMAL
@@ -146,7 +146,7 @@ def _said() -> rx.Component:
 
 
 def _problems() -> rx.Component:
-    fault = fault_of(STATE, "table")
+    error = error_of(STATE, "table")
     sentences = rx.foreach(STATE.problems, _sentence)
     more = rx.cond(STATE.more_problems > 0, rx.el.span(ui.t(words.AND_MORE, count=STATE.more_problems)))
     bad = STATE.bad_keys.length()
@@ -170,7 +170,7 @@ def _problems() -> rx.Component:
         data_tone="bad",
         role="alert",
     )
-    other = ui.when(fault, ui.note("bad", fault, role="alert"))
+    other = ui.when(error, ui.note("bad", error, role="alert"))
     too_many = rx.cond(STATE.total > STATE.most, ui.note("bad", _over(), role="alert"), other)
     return rx.cond(bad > 0, listed, too_many)
 

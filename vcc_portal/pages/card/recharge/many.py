@@ -173,7 +173,7 @@ def _side() -> rx.Component:
     state = CardRechargeBatchState
     nothing = rx.el.p(ui.t(strings.NOTHING_YET), class_name="sub")
     error = rx.cond(
-        state.faults.contains(AMOUNTS),
+        state.errors.contains(AMOUNTS),
         rx.el.p(ui.icon("circle-alert", 14), ui.t(strings.NONE_FILLED), class_name="field-error", role="alert"),
     )
     return rx.el.aside(

@@ -56,7 +56,7 @@ class SubAccountState(rx.State):
     """What stands in the way of closing is being read."""
     obstacles: list[Text] = []
     last: Text = EMPTY
-    faults: dict[str, Text] = {}
+    errors: dict[str, Text] = {}
     problem: Text = EMPTY
     turn: int = 0
     """Grows with each opening: the form takes its values anew."""
@@ -108,11 +108,11 @@ class SubAccountState(rx.State):
         """Do what the dialog is for."""
         if self.busy or not self.dialog or not await self._may():
             return
-        self.faults, self.problem = {}, EMPTY
+        self.errors, self.problem = {}, EMPTY
         asked = SubAccountForm.model_construct(alias=self.name, remark="")
         if self.dialog != SubAccountDialog.CLOSE:
             values = {name: (form.get(name) or "")[:LONGEST_TYPED] for name in ("alias", "remark")}
-            checked, self.faults = SubAccountForm.check(values)
+            checked, self.errors = SubAccountForm.check(values)
             if checked is None:
                 return
             asked = checked
@@ -179,13 +179,13 @@ class SubAccountState(rx.State):
         if self.dialog == SubAccountDialog.CLOSE:
             self.problem = _OF_CLOSING.get(failed.code, failed.text)
         elif isinstance(cause, BusinessError) and "alias" in cause.error_param:
-            self.faults = {"alias": strings.NAME_TAKEN}
+            self.errors = {"alias": strings.NAME_TAKEN}
         else:
             self.problem = failed.text
 
     def _open(self, dialog: SubAccountDialog, sub_user_id: str, name: str) -> None:
         self.dialog, self._sub_user_id, self.name = dialog.value, sub_user_id, name
-        self.faults, self.problem, self.obstacles, self.last = {}, EMPTY, [], EMPTY
+        self.errors, self.problem, self.obstacles, self.last = {}, EMPTY, [], EMPTY
         self.busy = self.reading = False
         self.turn += 1
 

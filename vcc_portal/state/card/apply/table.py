@@ -18,7 +18,7 @@ from vcc_portal.features.card.apply.pasting import PasteQuestion, Pasting, Table
 from vcc_portal.features.card.apply.request import review_table
 from vcc_portal.features.card.apply.sheets import template_sheet
 from vcc_portal.features.card.apply.table_rows import CardLine, Judged, Problem, judge, lines_of, unlimited
-from vcc_portal.features.patterns.form import Faults, FormModel
+from vcc_portal.features.patterns.form import Errors, FormModel
 from vcc_portal.i18n.card import apply_batch as words
 from vcc_portal.i18n.card import paste as paste_words
 from vcc_portal.session.access import Rate, access
@@ -136,7 +136,7 @@ class TableApplyState(ApplyingForMany, Applying, Loading, MovesMoney, Form, rx.S
         self.total, self.judged = found.total, self.judged + 1
         return found.total
 
-    def _beyond(self, values: dict[str, str]) -> Faults:
+    def _beyond(self, values: dict[str, str]) -> Errors:
         if self.question.asked:
             return {"table": paste_words.ANSWER_FIRST}
         if self.bad_keys:

@@ -66,7 +66,7 @@ class CardContactState(AsksForCodes, rx.State):
     way: str = Way.MOBILE.value
     busy: bool = False
     tries: int = 0
-    faults: dict[str, Text] = {}
+    errors: dict[str, Text] = {}
     problem: Text = EMPTY
     _opening: int = 0
     """Counts openings and closings: what is saved goes on when the dialog is closed, and is nothing of the next one."""
@@ -82,7 +82,7 @@ class CardContactState(AsksForCodes, rx.State):
             self.way = (Way.EMAIL if by_mail else Way.MOBILE).value
         else:
             self.way = Way.MOBILE.value
-        self.dialog, self.of_card, self.faults, self.problem = known.value, card.card_id, {}, EMPTY
+        self.dialog, self.of_card, self.errors, self.problem = known.value, card.card_id, {}, EMPTY
         self.mobile, self.busy, self.sending, self._opening = "", False, False, self._opening + 1
         self._count_on(TYPE_CODE[known])
         try:
@@ -97,7 +97,7 @@ class CardContactState(AsksForCodes, rx.State):
         """Let the codes go to a phone or to a mailbox."""
         known = _valid(_WAY, way)
         if known is not None and self.dialog == Dialog.CONTACT:
-            self.way, self.faults = known.value, {}
+            self.way, self.errors = known.value, {}
 
     @rx.event
     def close(self, is_open: bool) -> None:
@@ -138,11 +138,11 @@ class CardContactState(AsksForCodes, rx.State):
             return None
         values = {name: (form.get(name) or "")[:256] for name in ("area_code", "mobile", "mailbox", "code")}
         model = MailboxForm if self.way == Way.EMAIL else NumberForm
-        asked, faults = model.check(values)
-        if "code" in faults and not values["code"]:
+        asked, errors = model.check(values)
+        if "code" in errors and not values["code"]:
             # An Enter too many, in the field that a refusal has just emptied, does not take that refusal away.
-            faults["code"] = self.faults.get("code", faults["code"])
-        self.faults, self.problem = faults, EMPTY
+            errors["code"] = self.errors.get("code", errors["code"])
+        self.errors, self.problem = errors, EMPTY
         if asked is None:
             return None
         self.busy = True
@@ -196,9 +196,9 @@ class CardContactState(AsksForCodes, rx.State):
         if failed.outcome_unknown:
             self.problem = problem
         elif failed.code in _OF_CODE:
-            self.faults, self.tries = {"code": failed.text}, self.tries + 1
+            self.errors, self.tries = {"code": failed.text}, self.tries + 1
         elif failed.code == Code.MAILBOX_FORMAT and self.way == Way.EMAIL:
-            self.faults = {"mailbox": failed.text}
+            self.errors = {"mailbox": failed.text}
         else:
             self.problem = problem
 
@@ -224,10 +224,10 @@ class CardContactState(AsksForCodes, rx.State):
     def _say(self, text: Text, code: str) -> None:
         """A new code is no longer the one that was wrong."""
         self.problem = text
-        self.faults = {name: said for name, said in self.faults.items() if name != "code"}
+        self.errors = {name: said for name, said in self.errors.items() if name != "code"}
 
     def _end(self) -> None:
-        self.dialog, self.busy, self.sending, self.faults, self.problem = "", False, False, {}, EMPTY
+        self.dialog, self.busy, self.sending, self.errors, self.problem = "", False, False, {}, EMPTY
         self._opening += 1
 
 

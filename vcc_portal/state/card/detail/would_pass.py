@@ -35,7 +35,7 @@ class CardWouldPassState(rx.State):
     """The card that it was opened for: on the page of another one it is closed."""
     given: dict[str, str] = {}
     """What the form starts with: the card's currency, or a declined payment."""
-    faults: dict[str, Text] = {}
+    errors: dict[str, Text] = {}
     answer: CheckResult = CheckResult()
     busy: bool = False
     trouble: Text = EMPTY
@@ -61,7 +61,7 @@ class CardWouldPassState(rx.State):
                 "merchant": shown.merchant_name[:LONGEST_MERCHANT],
                 "mcc": shown.mcc,
             }
-        self.faults, self.answer, self.trouble, self.shown = {}, CheckResult(), EMPTY, True
+        self.errors, self.answer, self.trouble, self.shown = {}, CheckResult(), EMPTY, True
 
     @rx.event
     def close(self, is_open: bool) -> None:
@@ -77,8 +77,8 @@ class CardWouldPassState(rx.State):
         if card is None or card.card_id != self.of_card:
             return
         values = {name: str(form.get(name, ""))[:100] for name in WouldPassForm.model_fields}
-        asked, faults = WouldPassForm.check(values, card.card_limit_rules)
-        self.faults, self.trouble = faults, EMPTY
+        asked, errors = WouldPassForm.check(values, card.card_limit_rules)
+        self.errors, self.trouble = errors, EMPTY
         if asked is None:
             self.answer = CheckResult()
             return

@@ -16,7 +16,7 @@ from vcc_portal.features.patterns.form import (
     attention_of,
     can_be_left,
     refused_now,
-    shown_faults,
+    shown_errors,
     wrong_fields,
 )
 from vcc_portal.upstream.errors import BusinessError
@@ -36,8 +36,8 @@ class PersonForm(FormModel):
 
 def shown(*left: str, tried: bool = False, typed: str = "") -> list[str]:
     refused = refused_now({"last_name": "Li"}, ["last_name"], REFUSED)
-    faults = {"first_name": BAD, "request_no": BAD}
-    return list(shown_faults(faults, {"last_name": typed}, left=left, tried=tried, refused=refused))
+    errors = {"first_name": BAD, "request_no": BAD}
+    return list(shown_errors(errors, {"last_name": typed}, left=left, tried=tried, refused=refused))
 
 
 def test_an_error_is_shown_once_its_field_was_left_or_sending_was_tried() -> None:
