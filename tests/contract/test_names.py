@@ -10,6 +10,7 @@ GIVEN_UP = {
     "pick": "select, selection",
     "tray": "in progress",
     "proof": "verification",
+    "proving": "verification",
     "entrance": "anonymous session",
     "unheard": "unanswered",
     "deck": "plans",

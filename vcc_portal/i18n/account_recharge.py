@@ -81,7 +81,7 @@ TO_REVIEW = terms.REVIEW
 CHECK_TITLE = Text(zh="核对充值", en="Review top-up")
 CONFIRM = Text(zh="确认支付 {amount}", en="Pay {amount}")
 CONFIRM_BANK = Text(zh="确认，获取收款账户", en="Confirm and get bank details")
-PROVING = Text(zh="充值 {amount} 前，请确认是您本人操作。", en="Confirm it's you to top up {amount}.")
+STEP_UP_ABOUT = Text(zh="充值 {amount} 前，请确认是您本人操作。", en="Confirm it's you to top up {amount}.")
 
 WORDS = MoneyWords(
     processing=Text(zh="正在确认充值结果", en="Confirming your top-up"),
@@ -121,7 +121,7 @@ NONE_OFFERED_NOTE = Text(zh="请稍后再来，或联系客户经理。", en="Co
 
 PROCESSING = Text(zh="充值处理中", en="Top-up in progress")
 PROCESSING_NOTE = Text(
-    zh="已受理，资金正在划转。可以离开本页，结果不受影响。",
+    zh="已受理，充值正在处理。可以离开本页，结果不受影响。",
     en="Accepted, and the money is on its way. You can leave this page.",
 )
 AWAITING_BANK = Text(zh="等待银行转账", en="Waiting for your bank transfer")

@@ -219,4 +219,4 @@ NOT_SURE = Text(
     zh="没有收到提交结果。请查询状态；重复提交不会产生两次审核。",
     en="We didn't get a response. Check the status; submitting again never starts a second review.",
 )
-PROVING = Text(zh="确认后提交企业认证资料", en="After this your business information is submitted for review")
+STEP_UP_ABOUT = Text(zh="确认后提交企业认证资料", en="After this your business information is submitted for review")

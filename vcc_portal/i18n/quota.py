@@ -77,7 +77,7 @@ CONFIRM = {
     "ASSIGN": Text(zh="确认分配 {amount}", en="Allocate {amount}"),
     "RETURN": Text(zh="确认收回 {amount}", en="Return {amount}"),
 }
-PROVING = {
+STEP_UP_ABOUT = {
     "ASSIGN": Text(
         zh="向 {count} 个子账户分配 {amount} 前，请确认是您本人操作。",
         en="Confirm it's you to allocate {amount} to {count:sub-account|sub-accounts}.",
@@ -89,7 +89,7 @@ PROVING = {
 }
 MAIN_AFTER = Text(zh="提交后待分配", en="Unassigned afterwards")
 
-PROCESSING_TITLE = Text(zh="额度处理中", en="Quota is moving")
+PROCESSING_TITLE = Text(zh="额度处理中", en="Quota change in progress")
 PROCESSING_NOTE = Text(
     zh="已受理，通常几秒完成。可以离开本页，结果不受影响。",
     en="Accepted. It usually completes within seconds, and you can leave this page.",

@@ -217,7 +217,7 @@ async def test_what_was_sent_before_a_verification_ran_out_does_not_wait_to_be_s
         await page.run()
         assert list(page.statuses.values()) == [ItemStatus.UNKNOWN, ItemStatus.WAITING, ItemStatus.WAITING]
         assert page.state.batch.phase == "paused"
-        assert await page.asked_about() == strings.PROVING_MANY.format(count=2, amount=Text.same("USD 50.50"))
+        assert await page.asked_about() == strings.STEP_UP_ABOUT_MANY.format(count=2, amount=Text.same("USD 50.50"))
         await page.verify()
         async with ending(page):
             await page.tab.run_queued()
@@ -343,7 +343,7 @@ async def test_the_verification_for_what_failed_is_about_its_amount_alone(tmp_pa
         async with ending(page, fail=page.ids[1]):
             await page.run()
         await page.tab.run(CardRechargeBatchState.retry_batch)
-        assert await page.asked_about() == strings.PROVING_MANY.format(count=1, amount=Text.same("USD 25.50"))
+        assert await page.asked_about() == strings.STEP_UP_ABOUT_MANY.format(count=1, amount=Text.same("USD 25.50"))
 
 
 async def test_a_run_that_was_cut_off_counts_in_its_form_what_is_left_to_send(tmp_path: Path) -> None:

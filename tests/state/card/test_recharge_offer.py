@@ -109,14 +109,14 @@ async def test_a_transfer_under_way_is_said_before_another(page: Page) -> None:
     page.tab.at(f"/card/recharge?cards={page.card_id}")
     await page.tab.run(CardRechargeState.load)
     assert page.state.coming == strings.ON_ITS_WAY_ONE.format(amount="USD 25.00")
-    assert page.state.transfers[0].status.tone == "info"
+    assert page.state.recharges[0].status.tone == "info"
 
 
 async def test_transfers_that_cannot_be_read_are_not_said_to_be_none(page: Page) -> None:
     """One that is on its way may be among them."""
     sandbox_of(page.tab.app).control.faults.add("POST", LOOK, 1, Effect(code="200032"))
     await page.tab.run(CardRechargeState.load)
-    assert (page.state.phase, page.state.transfers) == (Phase.READY, [])
+    assert (page.state.phase, page.state.recharges) == (Phase.READY, [])
     assert page.state.unread == Code.NO_DATA_RIGHT.row.text
     await page.tab.run(CardRechargeState.load)
     assert page.state.unread == EMPTY

@@ -12,11 +12,11 @@ REMARK_HINT = terms.REMARK_HINT
 QUICK = Text(zh="常用金额", en="Common amounts")
 QUICK_ALL = Text(zh="全部可用 {amount}", en="All available, {amount}")
 HOW_LONG = Text(
-    zh="通常几秒到账。处理中的划转可在右侧“处理中”查看，无需重复提交。",
+    zh="通常几秒到账。处理中的转入可在右侧“处理中”查看，无需重复提交。",
     en="Usually arrives within seconds. Track it under In progress; there's no need to submit it again.",
 )
 FORM_NOTE = Text(
-    zh="资金从该卡所属账户划转到卡内余额，卡片注销时余额退回。",
+    zh="资金从该卡所属账户转入卡内余额，卡片注销时余额退回。",
     en="Money moves from the card's account to the card. It's refunded when the card is cancelled.",
 )
 MAIN_ACCOUNT = terms.MAIN_ACCOUNT
@@ -32,14 +32,16 @@ UNDER_WAY = Text(zh="请注意", en="Please note")
 TOP_UP = Text(zh="账户充值", en="Top up the account")
 ALLOCATE = terms.ALLOCATE_QUOTA
 TO_CHECK = terms.REVIEW
-CHECK_TITLE = Text(zh="核对划转", en="Review card top-up")
+CHECK_TITLE = Text(zh="核对转入", en="Review card top-up")
 CONFIRM = Text(zh="确认转入 {amount}", en="Top up {amount}")
-PROVING = Text(zh="转入 {amount} 前，请确认是您本人操作。", en="Confirm it's you to top up this card with {amount}.")
+STEP_UP_ABOUT = Text(
+    zh="转入 {amount} 前，请确认是您本人操作。", en="Confirm it's you to top up this card with {amount}."
+)
 
-PROCESSING_TITLE = Text(zh="划转处理中", en="Transfer in progress")
+PROCESSING_TITLE = Text(zh="转入处理中", en="Top-up in progress")
 PROCESSING_NOTE = Text(
-    zh="已受理，资金正在划转，通常几秒完成。可以离开本页，结果不受影响。",
-    en="Your transfer was accepted and usually completes within seconds. You can leave this page.",
+    zh="已受理，资金正在转入，通常几秒完成。可以离开本页，结果不受影响。",
+    en="Your top-up was accepted and usually completes within seconds. You can leave this page.",
 )
 PROCESSING_LONG = Text(
     zh="需要更长时间。可以离开本页，稍后在“处理中”查看。",
@@ -47,11 +49,11 @@ PROCESSING_LONG = Text(
 )
 DONE_TITLE = Text(zh="转入成功", en="Card topped up")
 DONE_NOTE = Text(zh="{card} 已可使用新余额。", en="{card} can use the new balance now.")
-FAILED_TITLE = Text(zh="划转失败，资金未动", en="Transfer failed. No money moved.")
+FAILED_TITLE = Text(zh="转入失败，资金未动", en="Top-up failed. No money moved.")
 FAILED_NOTE = Text(zh="原因：{reason}。", en="Reason: {reason}.")
-NOT_FOUND = Text(zh="查不到这笔划转", en="This transfer can't be found")
+NOT_FOUND = Text(zh="查不到这笔转入", en="This top-up can't be found")
 NOT_FOUND_NOTE = Text(
-    zh="可能链接有误，或您没有权限查看。刚刚提交的划转可能稍后才能查到：再次转入前，请重新查询或打开卡片查看最近划转。",
+    zh="可能链接有误，或您没有权限查看。刚刚提交的转入可能稍后才能查到：再次转入前，请重新查询或打开卡片查看最近转入。",
     en="The link may be wrong, or you may not have access to it. If it was just sent, it may not show yet: check again or "
     "look at the card's recent top-ups before you send another.",
 )
@@ -62,21 +64,21 @@ ANOTHER = Text(zh="再转一笔", en="Top up again")
 TRY_AGAIN = Text(zh="重新转入", en="Try again")
 TO_LIST = terms.BACK_TO_CARD_LIST
 
-HISTORY = Text(zh="最近划转", en="Recent top-ups")
-HISTORY_EMPTY = Text(zh="这张卡还没有划转记录", en="No top-ups for this card yet")
+HISTORY = Text(zh="最近转入", en="Recent top-ups")
+HISTORY_EMPTY = Text(zh="这张卡还没有转入记录", en="No top-ups for this card yet")
 HISTORY_UNREAD = Text(
-    zh="可能有仍在处理的划转未显示，再次划转前请先核实。",
+    zh="可能有仍在处理的转入未显示，再次转入前请先核实。",
     en="A top-up that's still on its way may be missing here. Check before you top up again.",
 )
 DIRECTION = terms.DIRECTION
 IN = Text(zh="转入", en="In")
 OUT = Text(zh="退回", en="Returned")
 ON_ITS_WAY = Text(
-    zh="这张卡有 {count} 笔划转正在处理，共 {amount}。到账前请勿重复转入。",
+    zh="这张卡有 {count} 笔转入正在处理，共 {amount}。到账前请勿重复转入。",
     en="{count} top-ups of this card are in progress, {amount} in total. Wait for them before you send more.",
 )
 ON_ITS_WAY_ONE = Text(
-    zh="这张卡有 1 笔划转正在处理，金额 {amount}。到账前请勿重复转入。",
+    zh="这张卡有 1 笔转入正在处理，金额 {amount}。到账前请勿重复转入。",
     en="A top-up of {amount} is in progress. Wait for it before you send more.",
 )
 
@@ -171,7 +173,7 @@ SENT_BEFORE = Text(
     en="{count:card was|cards were} already submitted in this run and won't be sent twice. Continuing submits "
     "only the others.",
 )
-TRANSFER_NOTE = Text(zh="转入 {amount}", en="{amount} in")
+RECHARGE_NOTE = Text(zh="转入 {amount}", en="{amount} in")
 ALREADY_SENT = Text(zh="这批中已提交 {amount}：{status}", en="{amount} already submitted in this run: {status}")
 STILL_PROCESSING = Text(
     zh="已受理，仍在处理；请勿重复转入。", en="Accepted and still processing. Don't submit it again."
@@ -181,7 +183,7 @@ NEVER_ARRIVED = Text(
     en="The provider has no record of this card's top-up so far, and no money has moved. You can retry; the same "
     "operation never runs twice.",
 )
-PROVING_MANY = Text(
+STEP_UP_ABOUT_MANY = Text(
     zh="为 {count} 张卡片转入 {amount} 前，请确认是您本人操作。",
     en="Confirm it's you to top up {count:card|cards} with {amount}.",
 )

@@ -46,7 +46,7 @@ KNOWN_ELSEWHERE = Text(zh="{what}“{name}”已收到支付服务的答复", en
 REFUSED_ELSEWHERE = Text(zh="{what}“{name}”未被接受：{reason}", en="{what} ({name}) was not accepted: {reason}")
 """Told on the page to which somebody has gone on meanwhile."""
 
-PROCESSING_TITLE = Text(zh="正在处理", en="Transfer in progress")
+PROCESSING_TITLE = Text(zh="正在处理", en="Processing")
 PROCESSING_NOTE = Text(
     zh="尚未收到支付服务的答复，正在查询结果。请勿重复提交：同一笔操作只会执行一次。",
     en="The provider hasn't responded yet. We're checking the result, so don't submit it again: the same "

@@ -457,7 +457,7 @@ class BusinessVerificationState(Form, Loading, rx.State):
                 KybSubmit(kyb_id=details.kyb_id, **form),
                 type_code=TYPE_CODE,
                 again=BusinessVerificationState.submit(),
-                subject=StepUpSubject(about=strings.PROVING, action=strings.SUBMIT),
+                subject=StepUpSubject(about=strings.STEP_UP_ABOUT, action=strings.SUBMIT),
             )
         except FailedHere as failed:
             await self._not_submitted(failed)

@@ -1,4 +1,4 @@
-"""What the address of /card/recharge is about: a transfer that was made, one card, many, or cards to choose from."""
+"""What the address of /card/recharge is about: a recharge that was made, one card, many, or cards to choose from."""
 
 from collections.abc import Mapping
 from enum import StrEnum
@@ -9,7 +9,7 @@ from vcc_portal.features.card.targets import ALL, CARDS, card_ids
 from vcc_portal.features.patterns.money import named_id
 
 TRANSFER = "transfer"
-"""Query parameter with the id of a transfer."""
+"""Query parameter with the id of a recharge."""
 
 
 class RechargeView(StrEnum):
@@ -22,7 +22,7 @@ class RechargeView(StrEnum):
 
 
 def view_of(params: Mapping[str, str]) -> RechargeView:
-    """A transfer comes before the cards that the address names beside it."""
+    """A recharge comes before the cards that the address names beside it."""
     if named_id(params, TRANSFER):
         return RechargeView.RESULT
     ids = card_ids(params)
@@ -42,6 +42,6 @@ def card_address(card_id: str) -> str:
     return with_query(routes.CARD_RECHARGE.path, **{CARDS: card_id})
 
 
-def card_recharge_address(card_id: str, transfer_id: str) -> str:
-    """Of what became of a transfer onto a card."""
-    return with_query(routes.CARD_RECHARGE.path, **{CARDS: card_id, TRANSFER: transfer_id})
+def card_recharge_address(card_id: str, recharge_id: str) -> str:
+    """Of what became of a recharge of a card."""
+    return with_query(routes.CARD_RECHARGE.path, **{CARDS: card_id, TRANSFER: recharge_id})

@@ -1,4 +1,4 @@
-"""The transfer onto one card as a form."""
+"""The recharge of one card as a form."""
 
 from dataclasses import dataclass
 from typing import Annotated, ClassVar
@@ -25,7 +25,7 @@ class Bounds:
 
 
 class CardRechargeForm(FormModel):
-    """One transfer; the amount in thousandths of `currency`."""
+    """One recharge; the amount in thousandths of `currency`."""
 
     HIDDEN: ClassVar[frozenset[str]] = frozenset({"request_no", "card_id", "currency"})
 

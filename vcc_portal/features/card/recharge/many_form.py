@@ -1,4 +1,4 @@
-"""Transfers onto many cards as a form: an amount for each card, and the numbers that they are sent under."""
+"""Recharges of many cards as a form: an amount for each card, and the numbers that they are sent under."""
 
 import hashlib
 from collections.abc import Mapping

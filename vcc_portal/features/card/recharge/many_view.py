@@ -1,4 +1,4 @@
-"""What transfers onto many cards show: a row a card, totals by currency, each paying account before and after."""
+"""What recharges of many cards show: a row a card, totals by currency, each paying account before and after."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -15,7 +15,7 @@ from vcc_portal.features.card.recharge.view import FundRefusal, fund_refused, pa
 from vcc_portal.features.card.view import face, status_text, thumbnail
 from vcc_portal.features.patterns.amounts_paste import AMOUNTS, PasteWords, Payee
 from vcc_portal.features.patterns.money import TONES, Side
-from vcc_portal.features.patterns.money import status_text as transfer_status
+from vcc_portal.features.patterns.money import status_text as recharge_status
 from vcc_portal.i18n.card import recharge as strings
 from vcc_portal.upstream.models.account import AllAccounts
 from vcc_portal.upstream.models.card import Card
@@ -35,7 +35,7 @@ class FundRow:
     most: str = ""
     why_not: Text = EMPTY
     sent: Status = field(default_factory=Status)
-    """How the card's transfer of this run stands, when it was sent before."""
+    """How the card's recharge of this run stands, when it was sent before."""
     sent_amount: str = ""
 
 
@@ -106,7 +106,7 @@ def fund_row(card: Card, bounds: Bounds, amount: int, accounts: AllAccounts, sen
     )
     if settled(sent, card.card_id):
         found = sent[card.card_id][0]
-        row.sent = Status(transfer_status(found.status), TONES.get(found.status, "neutral"))
+        row.sent = Status(recharge_status(found.status), TONES.get(found.status, "neutral"))
         row.sent_amount = with_currency(found.recharge_amount, found.recharge_currency)
     return row
 
@@ -180,12 +180,12 @@ def preview_of(cards: Sequence[Card], amounts: Mapping[str, int], accounts: AllA
             Text.same(with_currency(before, card.currency)),
             Text.same(with_currency(before + amount, card.currency)),
         )
-        note = strings.TRANSFER_NOTE.format(amount=with_currency(amount, card.currency))
+        note = strings.RECHARGE_NOTE.format(amount=with_currency(amount, card.currency))
         if same:
             found = sent[card.card_id][0]
             note = strings.ALREADY_SENT.format(
                 amount=with_currency(found.recharge_amount, found.recharge_currency),
-                status=transfer_status(found.status),
+                status=recharge_status(found.status),
             )
             change = ItemChange(strings.BALANCE, change.old, change.old)
         items.append(item(face(card), [change], plan="", blocked=reason, code=code, note=note, same=same))

@@ -1,4 +1,4 @@
-"""What /card/recharge reads: cards to choose from, one card with its account, many cards, a transfer that was made."""
+"""What /card/recharge reads: cards to choose from, one card with its account, many cards, a recharge that was made."""
 
 import asyncio
 from collections.abc import Mapping, Sequence
@@ -41,7 +41,7 @@ class OneCardReading:
     product: Bin | None
     accounts: AllAccounts
     past: Sequence[CardRechargeTx] = ()
-    """Its last transfers."""
+    """Its last recharges."""
     unread: Text = EMPTY
     """Why they could not be read."""
 
@@ -57,7 +57,7 @@ class ManyCardsReading:
 
 @dataclass(frozen=True)
 class CardRechargeReading:
-    """A transfer that was made; card and account where they were asked for and can be seen."""
+    """A recharge that was made; card and account where they were asked for and can be seen."""
 
     result: CardRechargeResult
     card: Card | None = None
@@ -100,7 +100,7 @@ async def read_one(visit: Visit, card_id: str) -> OneCardReading:
 
 
 async def renew_one(visit: Visit, known: OneCardReading) -> OneCardReading:
-    """The same with balances and past transfers of this moment. Raises `Failed`."""
+    """The same with balances and past recharges of this moment. Raises `Failed`."""
     card_id = known.card.card_id
     card, accounts, (past, unread) = await asyncio.gather(
         visit.ask(card_calls.INFO, CardById(card_id=card_id)), _accounts(visit), read_past(visit, card_id)
@@ -109,7 +109,7 @@ async def renew_one(visit: Visit, known: OneCardReading) -> OneCardReading:
 
 
 async def read_refusal(visit: Visit, card_id: str, failed: Failed) -> Text:
-    """Why a transfer was refused: code 300013 speaks of a user, where it may be the card that is not to be used any more."""
+    """Why a recharge was refused: code 300013 speaks of a user, where it may be the card that is not to be used any more."""
     return (await read_refusals(visit, {card_id: failed}))[card_id]
 
 
@@ -143,7 +143,7 @@ async def _unusable(visit: Visit, card_ids: Sequence[str]) -> dict[str, Card]:
 
 
 async def read_past(visit: Visit, card_id: str) -> tuple[Sequence[CardRechargeTx], Text]:
-    """The card's last transfers, the newest first, or why they could not be read."""
+    """The card's last recharges, the newest first, or why they could not be read."""
     query = CardRechargeQuery(card_id=card_id, page_size=HISTORY_ROWS)
     page, unread = await visit.ask_or_why(trade_calls.CARD_RECHARGE_PAGE, query)
     return page.items if page is not None else (), unread
@@ -160,13 +160,13 @@ async def read_many(visit: Visit, most: int) -> ManyCardsReading:
     return ManyCardsReading(found, products, accounts)
 
 
-async def read_card_recharge(visit: Visit, transfer_id: str, *, known: str = "") -> CardRechargeReading:
-    """A transfer, and once it has succeeded what both sides have; the card that is `known` is not asked for before.
+async def read_card_recharge(visit: Visit, recharge_id: str, *, known: str = "") -> CardRechargeReading:
+    """A recharge, and once it has succeeded what both sides have; the card that is `known` is not asked for before.
 
     Raises `Failed`, and `NotShown` (MISSING) while the provider tells of none of that id.
     """
     with missing_for(Code.RECHARGE_REFRESH_FAILED):
-        result = await visit.ask(card_calls.RECHARGE_RESULT, ById(id=transfer_id))
+        result = await visit.ask(card_calls.RECHARGE_RESULT, ById(id=recharge_id))
     if result.status != SUCCESS and known == result.card_id:
         return CardRechargeReading(result)
     card = await visit.ask_quietly(card_calls.INFO, CardById(card_id=result.card_id))

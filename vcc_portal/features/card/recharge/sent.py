@@ -1,4 +1,4 @@
-"""The transfers of one run onto many cards, as the provider's list has them; what was sent is never remembered here."""
+"""The recharges of one run of many cards, as the provider's list has them; what was sent is never remembered here."""
 
 from collections.abc import Collection, Mapping
 from dataclasses import replace
@@ -28,11 +28,11 @@ _CODE_OF_REASON = {
     "CARD_NOT_ACTIVE": Code.USER_STATUS_ABNORMAL,
     "ACCOUNT_FROZEN": Code.USER_STATUS_ABNORMAL,
 }
-"""The code by which the provider refuses for the reason that made an accepted transfer fail."""
+"""The code by which the provider refuses for the reason that made an accepted recharge fail."""
 
 
 class CardRechargeStatus(StrEnum):
-    """How far the provider is with a transfer."""
+    """How far the provider is with a recharge."""
 
     INIT = "INIT"
     PROCESSED = "PROCESSED"
@@ -44,7 +44,7 @@ UNDER_WAY = frozenset({CardRechargeStatus.INIT.value, CardRechargeStatus.PROCESS
 _OVER = frozenset({CardRechargeStatus.SUCCESS.value, CardRechargeStatus.FAIL.value})
 """What it says of one that has ended; whatever else it may say, that one has not."""
 Sent = Mapping[str, tuple[CardRechargeTx, int]]
-"""The last transfer of a run by card id, with its attempt."""
+"""The last recharge of a run by card id, with its attempt."""
 
 
 def first_day() -> str:
@@ -56,14 +56,14 @@ def first_day() -> str:
 
 
 def settled(sent: Sent, card_id: str) -> bool:
-    """True when the card's transfer of this run was sent and has not failed: it is not sent again."""
+    """True when the card's recharge of this run was sent and has not failed: it is not sent again."""
     found = sent.get(card_id)
     return found is not None and found[0].status != CardRechargeStatus.FAIL
 
 
 def sent_numbers(sent: Sent) -> frozenset[str]:
     """The numbers that the provider's list has."""
-    return frozenset(transfer.request_no for transfer, _ in sent.values())
+    return frozenset(recharge.request_no for recharge, _ in sent.values())
 
 
 def next_number(run: str, sent: Sent, card_id: str) -> str:
@@ -76,7 +76,7 @@ def next_number(run: str, sent: Sent, card_id: str) -> str:
 async def look_for(
     ask: Ask, values: Mapping[str, str], card_ids: list[str], sure: Collection[str] = ()
 ) -> dict[str, tuple[CardRechargeTx, int]]:
-    """The last transfer of each card in the run of this form, by the provider's list. Raises `Failed`.
+    """The last recharge of each card in the run of this form, by the provider's list. Raises `Failed`.
 
     A list may be longer than what is read of it: cards of `sure` are then looked for by their numbers, and one that is
     not found was never sent.
@@ -109,12 +109,12 @@ def _day_of(values: Mapping[str, str]) -> str | None:
 
 
 async def _by_number(ask: Ask, run: str, card_id: str) -> tuple[CardRechargeTx, int] | None:
-    """The card's last transfer in that run: there is a further one only where those before it were sent."""
+    """The card's last recharge in that run: there is a further one only where those before it were sent."""
     last = None
     for attempt in range(1, MOST_ATTEMPTS + 1):
         query = CardRechargeQuery(request_no=number_of(run, card_id, attempt), page_size=1)
         page = await ask(trade_calls.CARD_RECHARGE_PAGE, query, lane="run")
-        # A list that knows no such filter answers with other transfers.
+        # A list that knows no such filter answers with other recharges.
         row = next((row for row in page.items if (row.request_no, row.card_id) == (query.request_no, card_id)), None)
         if row is None:
             break
@@ -132,7 +132,7 @@ def of_last_try(sent: Sent, numbers: Mapping[str, str]) -> Sent:
 
 
 def ends(sent: Sent, card_ids: Collection[str]) -> list[BatchItem]:
-    """How the transfers of these cards ended; those that have not are left out."""
+    """How the recharges of these cards ended; those that have not are left out."""
     return [_end(sent[each][0]) for each in card_ids if each in sent and sent[each][0].status in _OVER]
 
 
@@ -169,7 +169,7 @@ def _why_unusable(last: "tuple[CardRechargeTx, int] | None") -> Text:
     return reason_text(last[0].fail_reason) if last is not None and failed else strings.UNUSABLE
 
 
-def _end(transfer: CardRechargeTx) -> BatchItem:
-    well = transfer.status == CardRechargeStatus.SUCCESS
-    code = Code.SUCCESS if well else _CODE_OF_REASON.get(transfer.fail_reason, Code.SUBMIT_FAILED)
-    return BatchItem(card_id=transfer.card_id, success=well, code=code)
+def _end(recharge: CardRechargeTx) -> BatchItem:
+    well = recharge.status == CardRechargeStatus.SUCCESS
+    code = Code.SUCCESS if well else _CODE_OF_REASON.get(recharge.fail_reason, Code.SUBMIT_FAILED)
+    return BatchItem(card_id=recharge.card_id, success=well, code=code)

@@ -1,4 +1,4 @@
-"""What a transfer onto a card shows: both sides before and after, usual amounts, past transfers, what is in the way."""
+"""What a recharge of a card shows: both sides before and after, usual amounts, past recharges, what is in the way."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -12,7 +12,7 @@ from vcc_portal.features.card.recharge.form import Bounds
 from vcc_portal.features.card.recharge.sent import UNDER_WAY
 from vcc_portal.features.card.view import status_text
 from vcc_portal.features.patterns.money import TONES, Side, moved
-from vcc_portal.features.patterns.money import status_text as transfer_status
+from vcc_portal.features.patterns.money import status_text as recharge_status
 from vcc_portal.i18n.card import recharge as strings
 from vcc_portal.upstream.models.account import Account, AllAccounts
 from vcc_portal.upstream.models.card import Bin, Card
@@ -33,7 +33,7 @@ class Quick:
 
 @dataclass
 class CardRechargeRow:
-    """A past transfer."""
+    """A past recharge."""
 
     id: str = ""
     time: str = ""
@@ -82,7 +82,7 @@ def payer(accounts: AllAccounts, card: Card) -> Account | None:
 
 
 def bounds_of(product: Bin | None, account: Account | None) -> Bounds:
-    """Least and most of one transfer onto the card, and what is there to pay it."""
+    """Least and most of one recharge of the card, and what is there to pay it."""
     return Bounds(
         least=product.min_recharge_amount if product else None,
         most=product.max_recharge_amount if product else None,
@@ -123,14 +123,14 @@ def quick_amounts(card: Card, bounds: Bounds) -> list[Quick]:
 
 
 def history(rows: Sequence[CardRechargeTx]) -> list[CardRechargeRow]:
-    """Past transfers of a card, as they came: the newest first."""
+    """Past recharges of a card, as they came: the newest first."""
     return [
         CardRechargeRow(
             id=row.id,
             time=row.create_time,
             direction=strings.OUT if row.direction == "OUT" else strings.IN,
             amount=_signed(-row.recharge_amount if row.direction == "OUT" else row.recharge_amount, row),
-            status=Status(transfer_status(row.status), TONES.get(row.status, "neutral")),
+            status=Status(recharge_status(row.status), TONES.get(row.status, "neutral")),
         )
         for row in rows
     ]

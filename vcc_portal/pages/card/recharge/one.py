@@ -55,7 +55,7 @@ def one_card() -> rx.Component:
 
 
 def forget_draft() -> rx.Component:
-    """The draft of the transfer that the address names has done its duty, whichever tab sent it."""
+    """The draft of the recharge that the address names has done its duty, whichever tab sent it."""
     return draft_end(DRAFT, CardRechargeResultState.request_no, owner=owner_of(CardRechargeResultState.card_id))
 
 
@@ -176,7 +176,7 @@ def _side() -> rx.Component:
 
 
 def _history() -> rx.Component:
-    rows = CardRechargeState.transfers
+    rows = CardRechargeState.recharges
     heads = [
         words.SUBMITTED,
         strings.DIRECTION,

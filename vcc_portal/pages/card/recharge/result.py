@@ -1,4 +1,4 @@
-"""What became of a transfer onto a card."""
+"""What became of a recharge of a card."""
 
 from collections.abc import Sequence
 
@@ -16,7 +16,7 @@ from vcc_portal.state.card.recharge.result import CardRechargeResultState
 
 
 def recharge_result() -> rx.Component:
-    """The transfer that the address names."""
+    """The recharge that the address names."""
     state = CardRechargeResultState
     processing = money.processing_line(
         state, strings.PROCESSING_TITLE, strings.PROCESSING_NOTE, strings.PROCESSING_LONG

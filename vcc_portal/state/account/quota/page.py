@@ -276,7 +276,7 @@ class QuotaState(MovesMoney, Form, Loading, rx.State):
             )
         amount = with_currency(sum(amounts.values()), form.currency)
         subject = StepUpSubject(
-            about=strings.PROVING[form.direction].format(count=len(amounts), amount=amount),
+            about=strings.STEP_UP_ABOUT[form.direction].format(count=len(amounts), amount=amount),
             names=names_of([sub.alias for sub in self._accounts.subs if sub.sub_user_id in amounts]),
             action=strings.CONFIRM[form.direction].format(amount=amount),
         )

@@ -277,7 +277,7 @@ class AccountRechargeState(MovesMoney, Form, Loading, rx.State):
                 remark=form.remark or None,
             )
         amount = str(Money(form.amount, form.currency))
-        subject = StepUpSubject(about=strings.PROVING.format(amount=amount))
+        subject = StepUpSubject(about=strings.STEP_UP_ABOUT.format(amount=amount))
         again = AccountRechargeState.confirm(values)
         try:
             answer = await ask_verified(account_calls.TRANSACTION_RECHARGE, request, again=again, subject=subject)

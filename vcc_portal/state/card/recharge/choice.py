@@ -1,4 +1,4 @@
-"""What /card/recharge is about: one card, many, a transfer that was made, or cards to choose from."""
+"""What /card/recharge is about: one card, many, a recharge that was made, or cards to choose from."""
 
 from dataclasses import dataclass, field
 from typing import ClassVar

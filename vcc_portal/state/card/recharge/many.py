@@ -1,8 +1,8 @@
-"""Transfers onto many cards: an amount each, checked together, then one call a card under a number of its own.
+"""Recharges of many cards: an amount each, checked together, then one call a card under a number of its own.
 
 A card's request number is made from the run's and the card's id, and the run's is kept with the draft in the browser.
 So a run that was cut off by anything goes on from what the provider's own list says, and sends no card twice; only a
-card whose transfer has failed for certain gets a further number.
+card whose recharge has failed for certain gets a further number.
 """
 
 import asyncio
@@ -98,13 +98,13 @@ from vcc_portal.upstream.models.trade import CardRechargeTx
 MOST_AT_ONCE = 200
 ROWS = 50
 LOOKS = Backoff(0.8, cap=4, tries=6, factor=1.4)
-"""Before each look whether the transfers of a chunk have ended."""
+"""Before each look whether the recharges of a chunk have ended."""
 BACKOFF = Backoff(4, cap=60, tries=6, factor=1.75)
-"""Before each further look at transfers that take longer."""
+"""Before each further look at recharges that take longer."""
 
 
 class CardRechargeBatchState(Batch, Form, Loading, rx.State):
-    """Transfers onto the cards that the address names."""
+    """Recharges of the cards that the address names."""
 
     ACCESS: ClassVar[routes.Route] = routes.CARD_RECHARGE
     ANEW: ClassVar[bool] = True
@@ -152,7 +152,7 @@ class CardRechargeBatchState(Batch, Form, Loading, rx.State):
     _refused: dict[str, Text] = {}
     """Why cards were refused when they were sent last."""
     _unanswered_tasks: dict[str, Task] = {}
-    """Transfers that were sent and not answered, by card, as they stand among the operations in progress."""
+    """Recharges that were sent and not answered, by card, as they stand among the operations in progress."""
 
     @rx.event
     def show_page(self, page: int) -> None:
@@ -163,7 +163,7 @@ class CardRechargeBatchState(Batch, Form, Loading, rx.State):
     @rx.event(background=True)
     @access(background_poll=True)
     async def follow(self) -> None:
-        """Look again at transfers that were accepted and have not ended."""
+        """Look again at recharges that were accepted and have not ended."""
         if await self._batch_check():
             async with self:
                 self.follow_turn += 1
@@ -353,7 +353,7 @@ class CardRechargeBatchState(Batch, Form, Loading, rx.State):
             self._unanswered_tasks = lost | {card_id: _task_of(request, self._cards, self._run_at)}
             self._numbers = {**self._numbers, card_id: request.request_no}
         total = totals_text(totals_of(self._cards, waiting))
-        about = strings.PROVING_MANY.format(count=len(waiting), amount=total)
+        about = strings.STEP_UP_ABOUT_MANY.format(count=len(waiting), amount=total)
         return await ask_verified(
             card_calls.RECHARGE,
             request,
@@ -382,7 +382,7 @@ class CardRechargeBatchState(Batch, Form, Loading, rx.State):
         return looked
 
     async def _ends(self, card_ids: list[str]) -> list[BatchItem]:
-        """How these transfers ended; those that have not are left out, and count as unknown."""
+        """How these recharges ended; those that have not are left out, and count as unknown."""
         number = self._run.number
         pending, ended = list(card_ids), list[BatchItem]()
         for wait in LOOKS if pending else ():
@@ -405,7 +405,7 @@ class CardRechargeBatchState(Batch, Form, Loading, rx.State):
         return findings(of_last_try(await self._look(card_ids), self._numbers), card_ids)
 
     async def _look(self, sure: Collection[str] = ()) -> dict[str, tuple[CardRechargeTx, int]]:
-        """The transfers of the run by the provider's list, kept for as long as the page is about that run."""
+        """The recharges of the run by the provider's list, kept for as long as the page is about that run."""
         values = self._values
         found = await _sent_of(self._cards, values, sure)
         async with self:
@@ -419,7 +419,7 @@ class CardRechargeBatchState(Batch, Form, Loading, rx.State):
     def _batch_finished(self) -> None:
         """Each card is decided: the draft has done its duty.
 
-        Not while nothing came of it, nor while a transfer without an answer may still arrive: its number is in the draft,
+        Not while nothing came of it, nor while a recharge without an answer may still arrive: its number is in the draft,
         and whoever begins anew must not pay under another.
         """
         if self._run.ids(ItemStatus.OK) and not self._run.ids(ItemStatus.UNTOUCHED):
@@ -471,7 +471,7 @@ class CardRechargeBatchState(Batch, Form, Loading, rx.State):
 
 
 def _bounds(card: Card, products: Iterable[Bin]) -> Bounds:
-    """Of one transfer onto the card, whatever there is to pay it."""
+    """Of one recharge of the card, whatever there is to pay it."""
     return bounds_of(next((one for one in products if one.bin == card.bin), None), None)
 
 
@@ -498,7 +498,7 @@ def _rules_of(cards: Iterable[Card], products: Sequence[Bin]) -> ManyRules:
 
 
 def _task_of(request: CardRecharge, cards: Iterable[Card], href: str) -> Task:
-    """The transfer as it stands among those in progress while its outcome is unknown."""
+    """The recharge as it stands among those in progress while its outcome is unknown."""
     name = next(card.card_name for card in cards if card.card_id == request.card_id)
     amount = with_currency(request.amount, request.currency)
     return Task("transfer", request.request_no, f"{name} {amount}", UNANSWERED, clock.written(), href)

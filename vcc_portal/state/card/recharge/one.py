@@ -57,7 +57,7 @@ from vcc_portal.upstream.models.trade import CardRechargeQuery
 
 
 class CardRechargeState(MovesMoney, Form, Loading, rx.State):
-    """A transfer onto the one card that the address names."""
+    """A recharge of the one card that the address names."""
 
     ACCESS: ClassVar[routes.Route] = routes.CARD_RECHARGE
     ANEW: ClassVar[bool] = True
@@ -73,17 +73,17 @@ class CardRechargeState(MovesMoney, Form, Loading, rx.State):
     quick: list[Quick] = []
     least: str = ""
     most: str = ""
-    """Of one transfer, as they are typed; empty where there is no bound."""
+    """Of one recharge, as they are typed; empty where there is no bound."""
     range_text: Text = EMPTY
     total: str = ""
     """What is sent, with its currency, while the check is shown."""
     short: bool = False
     """The paying account does not have enough: the way out is another page."""
-    transfers: list[CardRechargeRow] = []
+    recharges: list[CardRechargeRow] = []
     coming: Text = EMPTY
     """What is on its way onto the card already."""
     unread: Text = EMPTY
-    """Why past transfers are missing."""
+    """Why past recharges are missing."""
 
     _card: Card | None = None
     _product: Bin | None = None
@@ -92,14 +92,14 @@ class CardRechargeState(MovesMoney, Form, Loading, rx.State):
 
     @rx.event
     async def try_again(self) -> None:
-        """After a transfer that failed: the same amount under a new number."""
+        """After a recharge that failed: the same amount under a new number."""
         failed = await self._named_failure()
         if failed is not None:
             self._again = failed
             await browser.go(card_address(failed["card_id"]))
 
     async def _enter(self) -> bool:
-        """The form for the card of the address; nothing while the address names a transfer or many cards."""
+        """The form for the card of the address; nothing while the address names a recharge or many cards."""
         params = browser.address().params
         if not (await self.get_state(EntryState)).ready or view_of(params) is not RechargeView.ONE:
             return False
@@ -120,9 +120,9 @@ class CardRechargeState(MovesMoney, Form, Loading, rx.State):
             self._begin(data.card)
 
     def _know(self, data: OneCardReading) -> None:
-        """Balances and past transfers of this moment."""
+        """Balances and past recharges of this moment."""
         self._card, self._accounts = data.card, data.accounts
-        self.transfers, self.coming, self.unread = history(data.past), under_way(data.past), data.unread
+        self.recharges, self.coming, self.unread = history(data.past), under_way(data.past), data.unread
 
     async def _settled(self, phase: Phase) -> None:
         """What the provider would refuse at the end is said before anything is filled in."""
@@ -186,7 +186,7 @@ class CardRechargeState(MovesMoney, Form, Loading, rx.State):
             )
         amount = with_currency(form.amount, form.currency)
         subject = StepUpSubject(
-            about=strings.PROVING.format(amount=amount),
+            about=strings.STEP_UP_ABOUT.format(amount=amount),
             card=self.face,
             action=strings.CONFIRM.format(amount=amount),
         )
@@ -203,7 +203,7 @@ class CardRechargeState(MovesMoney, Form, Loading, rx.State):
 
     async def _find(self, request_no: str) -> list[str]:
         page = await ask(trade_calls.CARD_RECHARGE_PAGE, CardRechargeQuery(request_no=request_no))
-        # A list that knows no such filter answers with other transfers.
+        # A list that knows no such filter answers with other recharges.
         return [row.id for row in page.items if row.request_no == request_no]
 
     def _found(self, found: Sequence[str], values: dict[str, str]) -> str:
@@ -225,7 +225,7 @@ class CardRechargeState(MovesMoney, Form, Loading, rx.State):
             await self._load()
 
     async def _named_failure(self) -> dict[str, str] | None:
-        """Card and amount of the transfer in the address, if it has failed for certain."""
+        """Card and amount of the recharge in the address, if it has failed for certain."""
         named = named_id(browser.address().params, TRANSFER)
         if not named:
             return None

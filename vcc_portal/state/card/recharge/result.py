@@ -1,4 +1,4 @@
-"""What became of a transfer onto a card: watched until the provider has decided it."""
+"""What became of a recharge of a card: watched until the provider has decided it."""
 
 from typing import ClassVar
 
@@ -19,7 +19,7 @@ from vcc_portal.state.patterns.money_result import MoneyResult
 
 
 class CardRechargeResultState(MoneyResult, Loading, rx.State):
-    """The transfer that the address names."""
+    """The recharge that the address names."""
 
     ACCESS: ClassVar[routes.Route] = routes.CARD_RECHARGE
     NAMED_BY: ClassVar[str] = TRANSFER
