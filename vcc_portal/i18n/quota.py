@@ -178,6 +178,9 @@ CREATED = Text(zh="已新建子账户“{name}”", en="{name} created")
 EXISTS = Text(zh="子账户“{name}”已存在", en="{name} exists already")
 RENAMED = Text(zh="已重命名为“{name}”", en="Renamed to {name}")
 CLOSED = Text(zh="已关闭“{name}”", en="{name} closed")
+CLOSED_BEFORE = Text(
+    zh="“{name}”此前已关闭，不能再分配额度或开卡", en="{name} was closed before, and takes no quota or new cards"
+)
 NOT_SURE = Text(
     zh="没有收到支付服务的答复，列表也暂时无法读取。请稍后核对列表再试。",
     en="We didn't get a response, and the list can't be read right now. Check it later before you try again.",

@@ -227,6 +227,25 @@ async def test_a_sub_account_that_is_renamed_while_it_is_being_closed_keeps_its_
     assert (closed.alias, closed.status) == ("釜山站", "CANCEL")
 
 
+@pytest.mark.parametrize("answered", [True, False])
+async def test_a_sub_account_that_somebody_else_has_closed_is_said_to_be_closed_when_it_is_renamed(
+    page: Page, answered: bool
+) -> None:
+    """It said "Renamed", and the row was gone; without an answer it said that it could be submitted again."""
+    made = (await ask(sub_calls.CREATE, SubUserCreate(alias="首尔站"))).sub_user_id
+    await page.tab.run(QuotaState.load)
+    await page.tab.run(SubAccountState.rename, made)
+    await ask(sub_calls.UPDATE, SubUserUpdate(sub_user_id=made, alias="首尔站", status="CANCEL"))
+    if not answered:
+        async with console_of(page.tab.app) as console:
+            await console.post("fault", method="POST", pathPattern="/account/sub/user/update", dropConnection=True)
+    await page.tab.run(SubAccountState.save, {"alias": "釜山站", "remark": ""})
+    name = "釜山站" if answered else "首尔站"
+    assert [view.text for view in waiting.take("bench")] == [strings.CLOSED_BEFORE.format(name=name)]
+    assert page.tab.state(SubAccountState).dialog == ""
+    assert made not in {row.sub_user_id for row in page.state.rows}
+
+
 async def test_a_dialog_that_is_being_saved_stays_and_one_that_may_not_be_saved_asks_nobody(page: Page) -> None:
     dialog = page.tab.state(SubAccountState)
     await page.tab.run(SubAccountState.create)

@@ -147,7 +147,8 @@ class SubAccountState(rx.State):
             alias, status = now.alias, "CANCEL"
         update = SubUserUpdate(sub_user_id=self._sub_user_id, alias=alias, status=status)
         changed = await ask(sub_calls.UPDATE, update)
-        return _DONE[self.dialog].format(name=changed.alias)
+        gone = self.dialog == SubAccountDialog.RENAME and changed.status == "CANCEL"  # by somebody else
+        return (strings.CLOSED_BEFORE if gone else _DONE[self.dialog]).format(name=changed.alias)
 
     async def _names(self) -> set[str]:
         """Those of this moment, since others open some as well; where they cannot be read, of when the page was."""
@@ -167,6 +168,9 @@ class SubAccountState(rx.State):
             return
         if page.phase == Phase.FAILED:
             self.problem = strings.NOT_SURE
+        elif self.dialog == SubAccountDialog.RENAME and not await self._name_of(self._sub_user_id):
+            self.dialog = ""
+            await effects.toast(strings.CLOSED_BEFORE.format(name=self.name), names=True)
         elif came_true(self.dialog, self._sub_user_id, asked.alias, before, await self._subs()):
             said, self.dialog = _DONE[self.dialog], ""
             await effects.toast(said.format(name=asked.alias), names=True)
