@@ -2,6 +2,7 @@
 
 import asyncio
 from collections import Counter, OrderedDict
+from contextlib import suppress
 from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any, cast
@@ -11,16 +12,19 @@ import pytest
 from reflex.state import OnLoadInternalState, State
 from sqlalchemy import select
 
+from tests.state.card.recharge_page import WHO, a_card
 from tests.support.cards import set_card
 from tests.support.sandbox import sandbox_of
 from tests.support.tab import tab_at
 from tests.support.tabs import Document, Tabs
 from vcc_portal.domain.batch import ItemStatus
 from vcc_portal.domain.text import EMPTY, Text
+from vcc_portal.features.card.recharge.address import card_address
 from vcc_portal.features.patterns.money import NOT_THERE, MoneyOperation, MoneyPhase
 from vcc_portal.features.patterns.saving import SEEN
 from vcc_portal.i18n.card import limits as limit_words
 from vcc_portal.i18n.patterns import batch as words
+from vcc_portal.i18n.patterns import money as money_words
 from vcc_portal.session.encryption import key_of
 from vcc_portal.session.requests import send
 from vcc_portal.session.runtime import runtime, use
@@ -31,6 +35,7 @@ from vcc_portal.state.card.detail.edits import CardEditState
 from vcc_portal.state.card.detail.page import CardDetailState
 from vcc_portal.state.card.limits.page import CardLimitState
 from vcc_portal.state.card.list import CardListState
+from vcc_portal.state.card.recharge.one import CardRechargeState
 from vcc_portal.state.core import effects, ended
 from vcc_portal.state.core.auth import EntryState
 from vcc_portal.state.core.browser import LeaveState
@@ -223,6 +228,41 @@ async def test_a_payment_that_was_signed_out_of_without_an_answer_is_looked_for_
     assert (_form(back).operation.phase, _form(back).operation.not_received) == expected
     assert parked.unanswered(f"{ADMIN}/cn_vcc") == []
     assert (await opened_by(ADMIN))[1].request_no != number, "from then on it is in the browser's draft, or over"
+
+
+@pytest.mark.parametrize("cut", ["by the provider's answer", "while it was asked for a verification"])
+async def test_a_payment_that_was_not_made_since_its_sign_in_ended_is_said_not_to_be_made_at_once(
+    portal: Tabs, monkeypatch: pytest.MonkeyPatch, cut: str
+) -> None:
+    """Its State had ended with the sign-in: the page said "in progress" for six seconds, and so did the header."""
+    monkeypatch.setattr(parked, "_undone", OrderedDict())
+    ended.setup(cast("Any", SimpleNamespace(state_manager=portal.states, event_namespace=portal.sockets)))
+    portal.page_loads += [EntryState.enter, CardRechargeState.load]
+    payer, path = await portal.sign_in(WHO), card_address(a_card(portal.app, WHO))
+    page = await portal.open(payer, path)
+    values = portal.state(page.token, CardRechargeState).defaults | {"amount": "25.00"}
+    await page.run(CardRechargeState.send, values=dict(values))
+    values |= portal.state(page.token, CardRechargeState).patch.values
+    if cut == "by the provider's answer":
+        sandbox_of(portal.app).control.faults.add("POST", RECHARGE, 1, Effect(code="10010"))
+    with suppress(asyncio.CancelledError):  # the State does not get its lock any more
+        await page.run(CardRechargeState.confirm, values=dict(values))
+    await portal.end(payer)
+    assert portal.network.answered.count(RECHARGE) == 1
+    back = await portal.open(await portal.sign_in(WHO), path, token=page.token)
+    assert parked.unanswered(f"{WHO}/cn_vcc") == []
+    await back.run(CardRechargeState.restored, values=dict(values), sent=True)
+    form = portal.state(back.token, CardRechargeState)
+    assert (form.operation.phase, form.operation.refusal) == (MoneyPhase.REFUSED, money_words.NOT_DONE)
+    assert form.release.turn == 1, "the draft may change again"
+    # Once it is confirmed again nobody says any more that nothing was done.
+    portal.network.hold(RECHARGE)
+    await back.send(CardRechargeState.confirm, values=dict(values))
+    await portal.network.held(RECHARGE)
+    another = await portal.open(back.cookie, path)
+    await another.run(CardRechargeState.restored, values=dict(values), sent=True)
+    assert portal.state(another.token, CardRechargeState).operation.phase is MoneyPhase.PROCESSING
+    portal.network.release()
 
 
 class TestARunThatRests:

@@ -209,6 +209,10 @@ class MoneyOperation:
             return self._to(phase, request_no=request_no, refusal=self.undone_why)
         return self._to(MoneyPhase.PROCESSING, request_no=request_no, look_in=SOON, doubted=True)
 
+    def known_undone(self, request_no: str, why: Text) -> "MoneyOperation":
+        """Another State of the same account has confirmed this number, and knows that nothing was done."""
+        return replace(self, undone_no=request_no, undone_why=why)
+
     def looking_up(self) -> "MoneyOperation":
         """The provider's list is asked; only where `may_look` says so."""
         return replace(self, phase=self.phase if self.sought else MoneyPhase.PROCESSING, looking=True)

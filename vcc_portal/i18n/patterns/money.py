@@ -38,6 +38,10 @@ NOT_SENT = Text(
     zh="这次没有提交：其中有内容不符合支付服务的格式。请修改后再试；仍不成功请联系客户经理。",
     en="Nothing was sent: part of it isn't in a format the provider accepts. Change it and try again, or contact your account manager.",
 )
+NOT_DONE = Text(
+    zh="这笔操作没有执行，资金未动。请核对后再次确认。",
+    en="This wasn't carried out, and no money has moved. Review it and confirm again.",
+)
 SEE_RESULT = Text(zh="查看结果", en="View result")
 RESULT_OF = Text(zh="查看结果：{time}，{amount}", en="View result: {time}, {amount}")
 START_NEW = Text(zh="新建一笔", en="Start a new one")

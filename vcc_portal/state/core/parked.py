@@ -130,6 +130,21 @@ class Parked:
         self._held: OrderedDict[_Key, Mapping[str, Any]] = OrderedDict()
         self._aside: OrderedDict[tuple[_Key, str], _Aside] = OrderedDict()
         """By tab, account and State, and by the run's number."""
+        self._undone: OrderedDict[str, None] = OrderedDict()
+        """`requestNo` of what was confirmed and for certain not done: a sign-in that ends takes its State along."""
+
+    def note_undone(self, number: str) -> None:
+        """Nothing is under way under that number, until it is confirmed again."""
+        self._undone[number] = None
+        self._drop_oldest()
+
+    def forget_undone(self, number: str) -> None:
+        """It is confirmed again, in whichever tab."""
+        self._undone.pop(number, None)
+
+    def is_undone(self, number: str) -> bool:
+        """Whether nothing was done under the number of a draft that is marked as sent."""
+        return number in self._undone
 
     def put_all(self, root: BaseState, user_id: str, *, lost_tab: str = "") -> None:
         """Keep what the unfinished States of a tab know, for this account only; of one that is lost for any tab.
@@ -172,7 +187,7 @@ class Parked:
         ]
 
     def _drop_oldest(self) -> None:
-        for held in (self._held, self._aside):
+        for held in (self._held, self._aside, self._undone):
             while len(held) > _MOST:
                 held.popitem(last=False)
 
@@ -182,7 +197,7 @@ class Parked:
             for task in state._tasks_unanswered() if isinstance(state, Awaiting) else ():
                 _put_task(user_id, task)
             form = _sent_without_answer(state) if isinstance(state, HasOperation) else None
-            if form is not None:
+            if form is not None and not self.is_undone(form.task.id):
                 _put_task(user_id, form.task)
                 if is_lost:
                     _put_form(state, user_id, OpenForm(form.task.id, form.task.href, form.values))

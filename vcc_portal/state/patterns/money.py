@@ -189,6 +189,8 @@ class MovesMoney(Pattern, rx.State, mixin=True):
         refused while the form was not on the screen, with the reason.
         """
         number = values.get("request_no", "")
+        if parked.is_undone(number) and number != self.operation.undone_no:
+            self.operation = self.operation.known_undone(number, words.NOT_DONE)
         self.operation = self.operation.resumed(number)
         if self.operation.in_check and self.operation.request_no == number:
             if self.operation.refusal:
@@ -226,6 +228,7 @@ class MovesMoney(Pattern, rx.State, mixin=True):
                 self._let_edit()
             return None
         self.operation = self.operation.sent(form.request_no, time.time())
+        parked.forget_undone(form.request_no)
         self._sent_as = SentForm(dict(values), task_of(self, values))
         return form
 
@@ -245,7 +248,9 @@ class MovesMoney(Pattern, rx.State, mixin=True):
                 await self._unanswered(values)
             raise
         else:
-            if answer is not None:
+            if answer is None:
+                _note_undone(self.operation, form.request_no)
+            else:
                 async with self:
                     address = self._accepted(answer, form, values)
         finally:
@@ -273,6 +278,8 @@ class MovesMoney(Pattern, rx.State, mixin=True):
         if sent_before:
             with suppress(Failed):
                 earlier = self._earlier(await self._find(form.request_no))
+        else:
+            _note_undone(self.operation, form.request_no)
         async with self:
             if not self.operation.awaits(form.request_no):
                 return
@@ -340,6 +347,12 @@ class MovesMoney(Pattern, rx.State, mixin=True):
 
     async def _add_task(self, values: dict[str, str]) -> None:
         await (await self.get_state(InProgressState))._add(task_of(self, values))
+
+
+def _note_undone(operation: MoneyOperation, request_no: str) -> None:
+    """For whoever goes on after a sign-in that ends here: then the State does not get its lock any more."""
+    if not operation.doubted:
+        parked.note_undone(request_no)
 
 
 async def _lead_to(state: Any, address: str, values: dict[str, str]) -> None:
