@@ -309,6 +309,24 @@ async def test_lines_whose_answer_is_lost_are_found_again_or_ordered_again(panel
     assert (panel.state.dialog, len(panel.state.rows)) == (False, 1)
 
 
+@pytest.mark.parametrize("turned", [False, True])
+async def test_lines_that_come_after_all_are_not_said_to_be_missing_any_more(panel: Panel, turned: bool) -> None:
+    """The panel had them ready to download, and the dialog above it said that they were not in the list."""
+    await panel.tab.run(StatementsState.begin, "")
+    await panel.tab.run(StatementsState.choose_kind, "details")
+    month = panel.state.month
+    panel.tab.network.drop["/cb-va-vcc/file/generate"] = 1
+    await panel.submit()
+    assert panel.state.problem == strings.LINES_LOST
+    if turned:
+        await panel.tab.run(StatementsState.choose_month, panel.state.months[0].value)
+    await ask(calls.FILE_GENERATE, FileGenerate(file_type="BILL", bill_period=month, language="zh"))
+    await panel.tab.run(StatementsState.look)
+    assert (panel.state.problem, panel.state.dialog, len(panel.state.rows)) == (EMPTY, turned, 1)
+    assert panel.state.patch.values == {"unanswered": ""}
+    assert panel.state.ended_no == ("" if turned else FORM["request_no"])
+
+
 async def test_lines_that_were_there_before_are_not_the_ones_whose_answer_is_lost(panel: Panel) -> None:
     await panel.tab.run(StatementsState.begin, "")
     await panel.tab.run(StatementsState.choose_kind, "details")

@@ -85,6 +85,8 @@ class StatementsState(OrdersFile, FilesInTheMaking, Loading, rx.State):
     """Those that the panel has: one that is not among them was ordered since."""
     _typed_no: str = ""
     """The one that the draft carries: a dialog that was closed goes on with it."""
+    _sought: tuple[str, tuple[str, ...]] | None = None
+    """Month of an order of lines without an answer, and the files before it, while it does not stand among them."""
 
     @rx.event
     async def begin(self, month: str = "") -> AsyncIterator[None]:
@@ -170,8 +172,20 @@ class StatementsState(OrdersFile, FilesInTheMaking, Loading, rx.State):
 
     def _put(self, data: StatementReading) -> None:
         self._known_files = [each.export_id for each in data.files]
+        if self._sought is not None and details_again(data.files, self._sought[1], self._sought[0]):
+            self._sought_is_there(self._sought[0])
         rows = statement_rows(data, clock.written())
         self._put_files(rows, under_way=is_under_way(data))
+
+    def _sought_is_there(self, month: str) -> None:
+        """What the dialog says of it holds no longer; the panel tells of the file, so it closes where it is about that alone."""
+        self._sought = None
+        if self.problem != strings.LINES_LOST:
+            return
+        self.problem = EMPTY
+        self._keep({UNANSWERED: ""})
+        if (self.kind, self.month) == (DETAILS, month):
+            self.dialog, self.ended_no = False, self._typed_no
 
     def _take_away(self) -> None:
         self._known_files = []
@@ -236,6 +250,7 @@ class StatementsState(OrdersFile, FilesInTheMaking, Loading, rx.State):
         return self._known_files if self.phase in {Phase.READY, Phase.EMPTY} else [UNREAD]
 
     async def _order(self, order: FileGenerate) -> None:
+        self._sought = None
         await ask(report_calls.FILE_GENERATE, order)
 
     async def _found(self, order: FileGenerate, before: Collection[str]) -> Text:
@@ -245,8 +260,9 @@ class StatementsState(OrdersFile, FilesInTheMaking, Loading, rx.State):
             return strings.LINES_UNKNOWN
         if details_again(files.items, before, order.bill_period or ""):
             return EMPTY
+        self._sought = order.bill_period or "", tuple(before)
         await self._look_anew(unanswered=True)
-        return strings.LINES_LOST
+        return EMPTY if self._sought is None else strings.LINES_LOST
 
     async def _tell_found(self) -> None:
         await effects.toast(strings.REQUESTED)
