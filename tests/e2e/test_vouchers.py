@@ -62,6 +62,9 @@ def test_from_a_payment_to_its_voucher(enter: Enter, portal: Portal, not_asked: 
     page.get_by_role("button", name="Generate voucher").dblclick()
     expect(page.get_by_text("There's already a voucher for this payment.")).to_be_visible(timeout=MADE)
     expect(page.get_by_label(re.compile("^I declare"))).not_to_be_checked()
+    page.reload()  # a form within the form: the page was drawn anew, with a complaint
+    expect(page.get_by_text("There's already a voucher for this payment.")).to_be_visible()
+    expect(page.locator("form form")).to_have_count(0)
     files = page.locator("main li", has_text=".pdf")
     expect(files).to_have_count(before + 1)
     text = text_of(page, re.compile(r"^Download .*\.pdf$"))

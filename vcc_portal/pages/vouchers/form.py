@@ -8,9 +8,9 @@ from vcc_portal import routes
 from vcc_portal.components import ui
 from vcc_portal.components.exports.page import order_problem
 from vcc_portal.components.patterns.countries import country_options
+from vcc_portal.components.patterns.files import file_form
 from vcc_portal.components.patterns.form import draft_form, error_of, form_section
 from vcc_portal.components.ui.amounts import private
-from vcc_portal.domain.exports import DOWNLOAD
 from vcc_portal.domain.vouchers import (
     LONGEST_ADDRESS,
     LONGEST_HOLDER,
@@ -41,7 +41,7 @@ def application() -> rx.Component:
         _foot(),
         class_name="panel form-panel",
     )
-    form = draft_form(STATE, DRAFT, sections)
+    form = rx.el.div(rx.cond(STATE.one, _known()), draft_form(STATE, DRAFT, sections), class_name="min-w-0")
     return rx.el.div(form, _aside(), class_name="two-columns")
 
 
@@ -63,21 +63,23 @@ def _notes() -> rx.Component:
     return rx.el.div(missing, problem, class_name="grid gap-3 px-5 pt-5 empty:hidden")
 
 
-def _payment() -> rx.Component:
-    """The one payment, and a voucher of it that is there already."""
+def _known() -> rx.Component:
+    """A voucher of the one payment that is there already; its button is a form, which must not stand in another."""
     payment = STATE.payment
-    download = ui.download_form(
-        ui.button(terms.DOWNLOAD, icon="download", size="sm", type="submit"),
-        action=DOWNLOAD,
-        fields={"exportId": payment.export_id, "page": VoucherFilesState.here},
-        class_name="mt-2",
-    )
+    button = ui.button(terms.DOWNLOAD, icon="download", size="sm", type="submit")
+    download = rx.el.div(file_form(button, here=VoucherFilesState.here, exportId=payment.export_id), class_name="mt-2")
     known = rx.match(
         payment.status,
-        (VoucherStatus.SUCCESS.value, ui.note("ok", strings.ALREADY, download, role="status")),
-        (VoucherStatus.GENERATING.value, ui.note("info", strings.ON_ITS_WAY, role="status")),
+        (VoucherStatus.SUCCESS.value, ui.note("ok", strings.ALREADY, download, role="status", class_name="mb-4")),
+        (VoucherStatus.GENERATING.value, ui.note("info", strings.ON_ITS_WAY, role="status", class_name="mb-4")),
         rx.fragment(),
     )
+    return rx.fragment(known)
+
+
+def _payment() -> rx.Component:
+    """The one payment that the voucher is of."""
+    payment = STATE.payment
     summary = rx.el.div(
         rx.el.div(
             rx.el.p(private(ui.tv(payment.merchant)), class_name="font-semibold"),
@@ -104,7 +106,6 @@ def _payment() -> rx.Component:
             class_name="flex items-center gap-4",
         ),
         summary,
-        known,
         class_name="form-section",
     )
 
