@@ -477,6 +477,7 @@ async def test_an_order_whose_answer_came_after_the_page_was_left_is_none_withou
     draft = await page.opened_again()
     assert (draft["unanswered"], draft["card_id"], draft["commitment"]) == ("", "", "")
     assert (page.state.problem, len(page.booked())) == (EMPTY, 1)
+    assert not waiting.take("bench"), "whoever sent it has told of it"
 
 
 async def test_another_order_than_the_one_without_an_answer_is_not_taken_for_it(page: VoucherPage) -> None:

@@ -164,10 +164,7 @@ class VoucherState(OrdersFile, Form, Loading, rx.State):
         """The form is on screen: an order without an answer is looked for, as it was sent, before the address goes over it."""
         self._start_afresh()
         if self.phase == Phase.READY and not self.sending:
-            arrived = await self._look_for_order(values)
-            if "card_id" in arrived:
-                await effects.toast(strings.ORDERED)
-            self._fill = {**arrived, **self._fill}
+            self._fill = {**await self._look_for_order(values), **self._fill}
         await self._refresh(values)
 
     @rx.event(supersedes=True)
@@ -281,6 +278,9 @@ class VoucherState(OrdersFile, Form, Loading, rx.State):
         """A typed card number is in no draft, nor in what is kept of an order."""
         form = VoucherForm.check(values, VoucherRules(date.fromisoformat(lost.day), self.one))[0]
         return voucher_order(form, self._payment, "") if form is not None else None
+
+    async def _tell_found(self) -> None:
+        await effects.toast(strings.ORDERED)
 
     def _after_order(self) -> dict[str, str]:
         """The next application begins with the same holder; whose payments it proves is chosen anew, and promised anew."""
