@@ -100,7 +100,9 @@ def _row(state: Any, row: "rx.Var[FileRow]", again: Text, on_again: Callable[[An
         ui.round_icon("file-text", "neutral", 16, class_name="size-8"),
         rx.el.div(
             rx.el.strong(ui.tv(row.title), class_name="block break-words"),
-            rx.el.span(ui.tv(row.note), class_name="text-caption text-ink-2 tabular-nums break-words"),
+            ui.when(
+                row.note, rx.el.span(ui.tv(row.note), class_name="text-caption text-ink-2 tabular-nums break-words")
+            ),
             rx.cond(row.percent > 0, bar),
             class_name="min-w-0 flex-1",
         ),

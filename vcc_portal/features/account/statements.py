@@ -213,7 +213,8 @@ def _told_apart(rows: list[FileRow]) -> list[FileRow]:
             return row
         minute = row.time[:16]
         said = strings.ONE_OF_MANY if at_once[row.title, minute] == 1 else strings.ONE_AT_ONCE
-        return replace(row, title=said.format(title=row.title, time=minute, number=row.key.partition(".")[0]))
+        title = said.format(title=row.title, time=minute, number=row.key.partition(".")[0])
+        return replace(row, title=title, note=EMPTY if row.note == Text.same(row.time) else row.note)
 
     return [named(row) for row in rows]
 

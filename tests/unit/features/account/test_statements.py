@@ -92,6 +92,19 @@ def test_statements_of_one_month_and_currency_are_told_apart() -> None:
     ]
 
 
+def test_one_of_several_says_once_when_it_was_ordered() -> None:
+    def notes(*applied: BillStatus) -> list[str]:
+        files = [FILE.model_copy(update={"file_id": each.file_id}) for each in applied]
+        return [row.note.en for row in statement_rows(StatementReading(list(applied), files), NOW)]
+
+    made = APPLIED.model_copy(update={"apply_id": "2", "file_id": "f2", "status": "INIT", "apply_time": NOW})
+    failed = made.model_copy(update={"apply_id": "3", "file_id": "", "status": "FAIL", "fail_reason": "NO_DATA"})
+    alone = made.model_copy(update={"currency": "EUR"})
+    assert notes(alone) == [NOW]
+    assert notes(made, made.model_copy(update={"apply_id": "4"})) == ["", ""]
+    assert "" not in notes(made.model_copy(update={"currency": "EUR"}), APPLIED, failed), "what else it says stands"
+
+
 def test_a_lost_application_is_known_by_its_number() -> None:
     assert found_again([APPLIED], "n1")
     assert not found_again([APPLIED], "n2")
