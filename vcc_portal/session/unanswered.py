@@ -73,9 +73,13 @@ class UnansweredStore:
                 found.setdefault(number, text)
         return found
 
+    def has(self, kind: str, number: str) -> bool:
+        """Whether something is kept under that number, of whichever account."""
+        return bool(self._read("SELECT 1 FROM unanswered WHERE kind = ? AND number = ?", (kind, number)))
+
     def drop(self, kind: str, number: str) -> None:
         """It is over, or its form has it again."""
-        if not self._read("SELECT 1 FROM unanswered WHERE kind = ? AND number = ?", (kind, number)):
+        if not self.has(kind, number):
             return
         for db in self._each:
             try:

@@ -265,6 +265,15 @@ async def test_a_payment_that_was_not_made_since_its_sign_in_ended_is_said_not_t
     portal.network.release()
 
 
+async def test_what_another_process_has_sent_since_is_not_said_to_be_undone(portal: Tabs) -> None:
+    """The next sign-in may meet this process again, which knows of the attempt that came to nothing alone."""
+    number = "b" * 32
+    parked.note_undone(number)
+    assert parked.is_undone(number)
+    runtime().unanswered.put("task", ADMIN, number, "{}")
+    assert not parked.is_undone(number)
+
+
 class TestARunThatRests:
     """It was forgotten without a word as soon as its page was opened for other cards: nobody learnt what became of the first."""
 

@@ -143,8 +143,11 @@ class Parked:
         self._undone.pop(number, None)
 
     def is_undone(self, number: str) -> bool:
-        """Whether nothing was done under the number of a draft that is marked as sent."""
-        return number in self._undone
+        """Whether nothing was done under the number of a draft that is marked as sent.
+
+        Another process may have sent it since, for a sign-in of its own that has ended without an answer.
+        """
+        return number in self._undone and not runtime().unanswered.has(_TASK, number)
 
     def put_all(self, root: BaseState, user_id: str, *, lost_tab: str = "") -> None:
         """Keep what the unfinished States of a tab know, for this account only; of one that is lost for any tab.
