@@ -240,11 +240,14 @@ def test_tags_and_freezes_of_selected_cards_are_changed_and_undone(enter: Enter,
     expect(bar.get_by_role("button", name="冻结", exact=True)).to_be_focused()
     assert violations(page) == []
     assert {mine.status(each) for each in cards} == {"ABNORMAL"}
-    bar.get_by_role("button", name="动账通知").click()
+    more = bar.get_by_role("button", name="更多操作")
+    more.click()
+    page.locator(".menu-panel").get_by_role("button", name="动账通知").click()
     dialog = page.get_by_role("dialog", name="动账通知")
     expect(dialog.get_by_role("button", name="更改 2 张卡")).to_be_visible()
     dialog.get_by_role("button", name="关闭通知").click()
     expect(row(page, f"{mark} a").last).to_contain_text("无需变更")
     page.keyboard.press("Escape")
     expect(dialog).to_have_count(0)
+    expect(more).to_be_focused()
     mine.end(*cards)

@@ -49,13 +49,23 @@ def test_cards_are_selected_over_pages_and_lead_to_what_may_be_done(enter: Calla
     # All of another filter's cards would be let go when the rows come.
     expect(page.locator("tbody tr").first.get_by_text("已冻结")).to_be_visible()
     expect(bar.get_by_text("已选 4 张")).to_be_visible()
-    for name in ("编辑标签", "动账通知", "冻结", "解冻"):
+    for name in ("编辑标签", "冻结", "解冻"):
         expect(bar.get_by_role("button", name=name, exact=True)).to_be_visible()
-    for path, name in (("/card/updateLimit", "设置限额"), ("/card/move", "转移到子账户"), ("/card/cancel", "注销卡片")):
-        action = bar.get_by_role("link", name=name)
+    bar.get_by_role("button", name="更多操作").click()
+    menu = page.locator(".menu-panel")
+    expect(menu.get_by_role("button", name="动账通知", exact=True)).to_be_visible()
+    for place, path, name in (
+        (menu, "/card/move", "转移到子账户"),
+        (bar, "/card/updateLimit", "设置限额"),
+        (bar, "/card/cancel", "注销卡片"),
+    ):
+        action = place.get_by_role("link", name=name)
         expect(action).to_have_count(1 if path in BY_PATH else 0)
         if path in BY_PATH:
             assert re.search(rf"{path}\?cards=(\d{{16}},){{3}}\d{{16}}$", action.get_attribute("href") or "")
+
+    page.keyboard.press("Escape")
+    expect(menu).to_have_count(0)
 
     bar.get_by_role("button", name=re.compile("^选择全部")).click()
     expect(bar.get_by_text(re.compile("已选全部"))).to_be_visible()
@@ -93,7 +103,10 @@ def test_more_selected_than_one_operation_takes_is_said(enter: Callable[..., Pag
     selected = int(re.sub(r"\D", "", bar.get_by_text(re.compile("selected$")).first.inner_text()))
     assert selected > 200
     expect(bar.get_by_text(re.compile(f"Up to 200 cards at a time; {selected} selected"))).to_be_visible()
-    for action in bar.get_by_role("link").all():
+    bar.get_by_role("button", name="More actions").click()
+    menu = page.locator(".menu-panel")
+    expect(menu.get_by_role("link", name="Move to sub-account")).to_be_visible()
+    for action in [*bar.get_by_role("link").all(), *menu.get_by_role("link").all()]:
         expect(action).to_have_attribute("aria-disabled", "true")
 
 

@@ -127,6 +127,7 @@ MONTH_USED = Text(zh="本月已用 {percent}%", en="{percent}% of monthly limit 
 MORE_ACCOUNTS = Text(
     zh="另有 {count} 个账户，请搜索查找", en="{count:more account|more accounts}. Search to find them."
 )
+MORE_ACTIONS = Text(zh="更多操作", en="More actions")
 MOVE_TO_SUB_ACCOUNT = Text(zh="转移到子账户", en="Move to sub-account")
 NAME = Text(zh="名称", en="Name")
 NEXT_PAGE = Text(zh="下一页", en="Next page")

@@ -40,7 +40,7 @@ ADJUST_LIMITS = terms.SET_LIMITS
 MOVE = terms.MOVE_TO_SUB_ACCOUNT
 CANCEL_CARD = terms.CANCEL_CARD
 COPY_ID = terms.COPY_CARD_ID
-MORE = Text(zh="更多操作", en="More actions")
+MORE = terms.MORE_ACTIONS
 ACTIONS = Text(zh="卡片操作", en="Card actions")
 NO_RIGHT = Text(
     zh="您没有这项权限，请联系管理员开通", en="You don't have this permission. Ask an administrator for it."

@@ -84,20 +84,25 @@ def _batch() -> rx.Component:
     def if_may(right: Any, action: rx.Component) -> rx.Component:
         return rx.cond(right, action)
 
-    def edit(kind: BulkKind, text: Text, icon: str) -> rx.Component:
-        return listing.selection_button(SELECTION, text, icon, lambda query: BulkEditState.open(kind.value, query))
+    def edit(kind: BulkKind, text: Text, icon: str, *, in_menu: bool = False) -> rx.Component:
+        def open_dialog(query: Any) -> Any:
+            return BulkEditState.open(kind.value, query)
 
+        return listing.selection_button(SELECTION, text, icon, open_dialog, in_menu=in_menu)
+
+    move = listing.selection_link(SELECTION, strings.MOVE, "folder-input", MOVE, in_menu=True)
+    alerts = edit(BulkKind.NOTICE, strings.NOTICE_SWITCH, "bell", in_menu=True)
+    more = listing.selection_menu(if_may(rights.move, move), if_may(rights.change, alerts))
     return listing.batch_bar(
         CardListState,
         SELECTION,
         if_may(rights.limits, listing.selection_link(SELECTION, strings.ADJUST_LIMITS, "gauge", LIMITS)),
         if_may(rights.change, edit(BulkKind.TAGS, strings.EDIT_TAGS, "tag")),
-        if_may(rights.move, listing.selection_link(SELECTION, strings.MOVE, "folder-input", MOVE)),
         if_may(rights.recharge, listing.selection_link(SELECTION, strings.RECHARGE, "banknote-arrow-down", RECHARGE)),
-        if_may(rights.change, edit(BulkKind.NOTICE, strings.NOTICE_SWITCH, "bell")),
         if_may(rights.freeze, edit(BulkKind.FREEZE, strings.FREEZE, "snowflake")),
         if_may(rights.freeze, edit(BulkKind.UNFREEZE, strings.UNFREEZE, "sun")),
         if_may(rights.cancel, listing.selection_link(SELECTION, strings.CANCEL_CARDS, "ban", CANCEL, kind="danger")),
+        if_may(rights.move | rights.change, more),
     )
 
 

@@ -4,7 +4,13 @@ from vcc_portal.components.patterns.listing.cells import Draw
 from vcc_portal.components.patterns.listing.links import is_outdated
 from vcc_portal.components.patterns.listing.query import inline_form, query_form
 from vcc_portal.components.patterns.listing.rows import filter_link
-from vcc_portal.components.patterns.listing.selection import RowSelection, batch_bar, selection_button, selection_link
+from vcc_portal.components.patterns.listing.selection import (
+    RowSelection,
+    batch_bar,
+    selection_button,
+    selection_link,
+    selection_menu,
+)
 from vcc_portal.components.patterns.listing.table import (
     count_bar,
     list_head_tools,
@@ -32,6 +38,7 @@ __all__ = [
     "section",
     "selection_button",
     "selection_link",
+    "selection_menu",
     "tabs",
     "totals",
     "view_links",

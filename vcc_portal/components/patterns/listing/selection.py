@@ -13,12 +13,15 @@ from vcc_portal.components.patterns.owner import OWNER
 from vcc_portal.components.scripts import data_of, held, run
 from vcc_portal.components.ui.button import Kind
 from vcc_portal.domain.batch import MOST_MATCHING, MOST_NAMED
-from vcc_portal.i18n import Text
+from vcc_portal.i18n import Text, terms
 from vcc_portal.i18n.patterns import selection as strings
 from vcc_portal.state.patterns.listing import Listing
 
 WIDTH = "44px"
-
+_MORE = (
+    "grid place-items-center size-7 border border-line-strong rounded-ctl bg-bg-surface text-ink-1 hover:bg-bg-hover "
+    "aria-expanded:bg-bg-hover"
+)
 
 _WORDS = {
     "selected": strings.SELECTED,
@@ -198,30 +201,36 @@ def batch_bar(state: type[Listing], selection: RowSelection, *actions: rx.Compon
 
 
 def selection_link(
-    selection: RowSelection, text: Text, icon: str, to: str, *, kind: Kind = "secondary"
+    selection: RowSelection, text: Text, icon: str, to: str, *, kind: Kind = "secondary", in_menu: bool = False
 ) -> rx.Component:
-    """An action of the bar that is a page of its own."""
-    refused = rx.el.a(
-        ui.icon(icon, 14),
-        rx.el.span(ui.t(text)),
-        role="link",
-        aria_disabled="true",
-        tab_index=0,
-        title=selection.refusal,
-        class_name="btn",
-        custom_attrs={"data-kind": kind, "data-size": "sm"},
-    )
-    link = ui.button(text, icon=icon, kind=kind, size="sm", href=rx.Var.create(f"{to}?") + _BAR.query)
-    return rx.cond(_BAR.over, refused, link)
+    """An action of the bar, or of its menu, that is a page of its own."""
+    refused: dict[str, Any] = {"role": "link", "aria_disabled": "true", "tab_index": 0, "title": selection.refusal}
+    address = rx.Var.create(f"{to}?") + _BAR.query
+    if in_menu:
+        face = (ui.icon(icon), ui.t(text))
+        link = ui.RouterLink.create(*face, to=address, class_name="menu-item")
+        return rx.cond(_BAR.over, rx.el.a(*face, class_name="menu-item", **refused), link)
+    look = {"data-kind": kind, "data-size": "sm"}
+    off = rx.el.a(ui.icon(icon, 14), rx.el.span(ui.t(text)), class_name="btn", custom_attrs=look, **refused)
+    return rx.cond(_BAR.over, off, ui.button(text, icon=icon, kind=kind, size="sm", href=address))
 
 
-def selection_button(selection: RowSelection, text: Text, icon: str, on_select: Callable[[Any], Any]) -> rx.Component:
-    """An action of the bar that opens a dialog here; `on_select` makes an event of what is selected as a query string."""
-    return ui.button(
-        text,
-        icon=icon,
-        size="sm",
-        title=rx.cond(_BAR.over, selection.refusal, ""),
-        aria_disabled=_BAR.over,
-        on_click=rx.cond(_BAR.over, rx.noop(), on_select(_BAR.query)),
-    )
+def selection_button(
+    selection: RowSelection, text: Text, icon: str, on_select: Callable[[Any], Any], *, in_menu: bool = False
+) -> rx.Component:
+    """An action of the bar, or of its menu, that opens a dialog here; `on_select` makes an event of what is selected as
+    a query string.
+    """
+    props: dict[str, Any] = {
+        "title": rx.cond(_BAR.over, selection.refusal, ""),
+        "aria_disabled": _BAR.over,
+        "on_click": rx.cond(_BAR.over, rx.noop(), on_select(_BAR.query)),
+    }
+    if in_menu:
+        return rx.el.button(ui.icon(icon), ui.t(text), type="button", class_name="menu-item", **props)
+    return ui.button(text, icon=icon, size="sm", **props)
+
+
+def selection_menu(*actions: rx.Component) -> rx.Component:
+    """What the bar has no room for in one line, at its end: actions that are `in_menu`."""
+    return ui.panel_below(ui.icon("ellipsis"), *actions, name=terms.MORE_ACTIONS, align="end", face_class=_MORE)
