@@ -70,6 +70,30 @@ def test_a_list_is_printed_across_the_sheet(enter: Enter, path: str) -> None:
     assert all(sheet.mediabox.width > sheet.mediabox.height for sheet in sheets)
 
 
+@pytest.mark.parametrize("path", ["/trade", "/accountFlow"])
+def test_a_list_begins_on_the_first_sheet_and_does_not_leave_its_last_line_alone(enter: Enter, path: str) -> None:
+    """Each of its rows kept to the next one, so that the whole list went to the second sheet; and where it filled that,
+    the line that says which rows these are stood alone on a third.
+    """
+    page = enter(ADMIN, path)
+    rows = page.locator(".list tbody tr:not(.list-below)")
+    expect(rows.first).to_be_visible()
+    expect(page.locator("main [aria-busy=true]")).to_have_count(0)
+    first = rows.first.locator("td").first.inner_text().strip()
+    sheets = [sheet.extract_text() for sheet in PdfReader(io.BytesIO(page.pdf(prefer_css_page_size=True))).pages]
+    assert first in sheets[0]
+    (shown,) = [text for text in sheets if "showing 1" in text]
+    assert re.search(r"\d\d:\d\d:\d\d", shown)
+
+
+def test_a_field_is_not_printed_on_another_sheet_than_its_name_and_no_foot_without_its_buttons(enter: Enter) -> None:
+    page = on_paper(enter(ADMIN, "/trade/transaction"))
+    breaks = page.locator("form .field").evaluate_all("(each) => each.map((one) => getComputedStyle(one).breakInside)")
+    assert set(breaks) == {"avoid"}
+    expect(page.locator("form .form-foot")).to_be_hidden()
+    expect(page.locator(".header").get_by_text("Islet", exact=True)).to_be_visible()
+
+
 def test_the_account_home_is_printed_in_the_light_with_its_bars(enter: Enter) -> None:
     page = enter(ADMIN, color_scheme="dark")
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")

@@ -44,7 +44,8 @@ test("the rules hide what is hidden, lower the rows, and put what has no room be
     '[data-list="Cards"] [data-col="tags"]{display:none}[data-list="Cards"] [data-col="limit"]{padding-right:20px}' +
       '[data-list="Cards"] tbody td{height:48px}' +
       '@media print{[data-list="Cards"] [data-left~="mode"]{display:block}' +
-      '@container list (width >= 244px){[data-list="Cards"] [data-left~="mode"]{display:none}}}' +
+      '@container list (width >= 244px){[data-list="Cards"] [data-left~="mode"]{display:none}}' +
+      '@container list (width < 244px){[data-list="Cards"] tr:has(+ [data-left~="mode"]){break-after:avoid}}}' +
       '@container list (width < 244px){[data-list="Cards"] [data-col="mode"]{display:none}[data-list="Cards"] [data-left~="mode"]{display:block}' +
       '[data-list="Cards"] [data-col="limit"]{padding-left:20px}}',
   );

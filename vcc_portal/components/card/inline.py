@@ -25,7 +25,9 @@ _TO_ENTRY = ui.in_browser(f"document.getElementById('{_ENTRY}')?.focus()")
 """What is pressed goes by that: the next tag is typed."""
 _OPENINGS = {part: ClientStateVar.create(f"opening_of_{part}", default="") for part in FIELDS}
 """Which opening of which card's field is on screen: opened by the server, the first letters went to the page's own keys."""
-FACT_VALUE = "inline-flex items-center gap-1 min-w-0 [overflow-wrap:anywhere] has-[button]:-mr-1.5"
+FACT_VALUE = (
+    "inline-flex items-center gap-1 min-w-0 [overflow-wrap:anywhere] has-[button]:-mr-1.5 print:has-[button]:mr-0"
+)
 """The look of a fact with a button beside it."""
 
 

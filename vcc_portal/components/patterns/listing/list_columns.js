@@ -52,9 +52,13 @@ export function rulesOf(list, layout, usual, rooms) {
   // Firefox lays a sheet out before it knows how wide the list is: what comes into the table only then takes all rows with it.
   // What may be below a row is there from the beginning, and goes where the list turns out to be wide enough.
   const printed = full.map(([key, below]) => `${left(key)}@container list (width >= ${below}px){${left(key, "none")}}`).join("");
+  // A line below a row stays with it. Where there is none, a row that keeps to the next would keep all of them on one sheet.
+  const together = full.map(
+    ([key, below]) => `@container list (width < ${below}px){[data-list="${list}"] tr:has(+ [data-left~="${key}"]){break-after:avoid}}`,
+  );
   const narrow = full.map(([key, below]) => `@container list (width < ${below}px){${column(key)}${left(key)}${without(key)}}`);
   const dense = layout.dense ? [`[data-list="${list}"] tbody td{height:48px}`] : [];
-  return [...gone, ...dense, printed && `@media print{${printed}}`, ...narrow].join("");
+  return [...gone, ...dense, printed && `@media print{${printed}${together.join("")}}`, ...narrow].join("");
 }
 
 export const useColumns = (list, usual) => columnsOf(useLayout(list), usual);
