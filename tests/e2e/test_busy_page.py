@@ -25,7 +25,7 @@ def test_a_page_that_there_is_no_room_for_says_so_and_comes(
     enter: Callable[..., Page], portal: Portal, complaints: Complaints, language: str
 ) -> None:
     complaints.expect("status of 503")
-    page = enter("admin@lanyu.example", "/account", language)
+    page = enter("admin@lanyu.example", "/account", language, color_scheme="dark")
     title, note, heading = TEXTS[language]
     path, _, query = ADDRESS.partition("?")
     scope: Scope = {
@@ -45,6 +45,8 @@ def test_a_page_that_there_is_no_room_for_says_so_and_comes(
     page.route(re.compile(r"/faq\?"), refuse_once)
     page.goto(ADDRESS)
     expect(page.get_by_role("heading", name=title)).to_be_visible()
+    expect(page.get_by_text("Islet", exact=True)).to_be_visible()
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
     expect(page.get_by_role("status")).to_have_text(note.format(refusal.headers["retry-after"]))
     assert violations(page) == []
     expect(page.get_by_role("heading", name=heading, level=1)).to_be_visible()

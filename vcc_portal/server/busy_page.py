@@ -23,6 +23,6 @@ def busy_page(scope: Scope, settings: Settings) -> HTMLResponse:
     note = words.BUSY_NOTE.format(seconds=seconds)
     body = f"""<p role="status">{escape(note.in_(language))}</p>
   <p class="ends"><a class="btn" data-kind="secondary" href="{escape(web.full_path(scope))}">{escape(terms.TRY_AGAIN.in_(language))}</a></p>"""
-    response = plain_page(scope, settings, words.BUSY, body, status=503)
+    response = plain_page(scope, settings, words.BUSY, body, status=503, scripted=True)
     response.headers["refresh"] = response.headers["retry-after"] = str(seconds)
     return response

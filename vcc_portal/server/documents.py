@@ -49,7 +49,7 @@ class Documents:
     def policy(self, page: Path | None, *scripts: bytes) -> str:
         """The Content-Security-Policy for one page: its scripts and some others by hash, never `unsafe-eval`."""
         hashes = _script_hashes(page, page.stat().st_mtime_ns) if page and page.is_file() else ()
-        return content_policy(self._settings, (*hashes, *map(_hash, scripts)))
+        return content_policy(self._settings, (*hashes, *map(script_hash, scripts)))
 
 
 def is_alias(path: str) -> bool:
@@ -131,8 +131,9 @@ def _script_hashes(page: Path, changed: int) -> tuple[str, ...]:
     parser = _Scripts()
     parser.feed(page.read_bytes().decode())
     parser.close()
-    return tuple(dict.fromkeys(_hash(text.encode()) for text in parser.texts if text))
+    return tuple(dict.fromkeys(script_hash(text.encode()) for text in parser.texts if text))
 
 
-def _hash(script: bytes) -> str:
+def script_hash(script: bytes) -> str:
+    """As a policy names a script that stands in a page."""
     return base64.b64encode(hashlib.sha256(script).digest()).decode()
