@@ -540,6 +540,36 @@ def test_a_name_that_is_one_long_word_makes_no_page_wider_than_the_window(
     assert wide == []
 
 
+@pytest.mark.parametrize("language", ["en", "zh"])
+def test_documents_with_long_names_and_what_is_said_of_an_upload_have_room(
+    enter: Enter, portal: Portal, language: str
+) -> None:
+    """A long name made the page wider than a telephone, and a refusal left the name of its document one letter a line."""
+    named = """UPDATE kyb_file SET form = replace(form, ?, ?) WHERE user_id IN
+    (SELECT user_id FROM linked_user JOIN person USING (person_id) WHERE login_name = 'kyb-failed@lanyu.example')"""
+    usual, long = '.jpg"', '_notarised_copy_of_the_identity_card_final_version_signed.jpg"'
+    with portal.database() as db:
+        assert db.execute(named, (usual, long)).rowcount == 1
+    try:
+        page = enter("kyb-failed@lanyu.example", "/kyb/update", language)
+        settled(page)
+        page.get_by_role("navigation").get_by_role("button", name=re.compile("Documents|材料")).click()
+        kinds = page.locator("fieldset li:has(strong)")
+        expect(kinds).to_have_count(5)
+        for kind in (0, 4):
+            with page.expect_file_chooser() as chooser:
+                kinds.nth(kind).locator(".btn[data-kind=secondary]").click()
+            chooser.value.set_files({"name": "empty.pdf", "mimeType": "application/pdf", "buffer": b""})
+        expect(kinds.get_by_role("alert")).to_have_count(2)
+        expect(kinds.filter(has_text="_signed.jpg")).to_have_count(1)
+        assert faults(page, (1280, 750, 390, 320)) == {}
+        heights = kinds.locator("strong").evaluate_all("(each) => each.map((one) => one.getClientRects().length)")
+        assert max(heights) <= 3
+    finally:
+        with portal.database() as db:
+            db.execute(named, (long, usual))
+
+
 @pytest.mark.parametrize("card", ["frozen", "longest"])
 def test_the_row_above_a_card_and_the_one_below_it_hold_what_stands_in_them(
     visited: Callable[[Visit], Page], card: str

@@ -86,13 +86,13 @@ export function FileUpload({ address, name, kind, size, label, title, accept, mo
         {label}
       </button>
       {busy && (
-        <div className="basis-full flex items-center gap-2">
+        <div className="basis-full order-last flex items-center gap-2">
           <progress
             max={WHOLE}
             value={percent < WHOLE ? percent : undefined}
             aria-label={step[lang]}
             className="flex-1 h-1.5"
-            style={{ accentColor: "var(--color-brand)" }}
+            style={{ accentColor: "var(--brand)" }}
           />
           <span className="text-caption text-ink-2 tabular-nums">{percent < WHOLE ? `${percent}%` : step[lang]}</span>
           <button type="button" className="btn" data-kind="text" data-size="sm" onClick={cancel}>
@@ -104,7 +104,7 @@ export function FileUpload({ address, name, kind, size, label, title, accept, mo
         <p
           key={told.role}
           role={told.role}
-          className={told.heard ? "sr-only" : `${told.role === "alert" ? "field-error" : "field-hint"} basis-full`}
+          className={told.heard ? "sr-only" : `${told.role === "alert" ? "field-error" : "field-hint"} basis-full order-last`}
         >
           {told.text[lang]}
         </p>

@@ -19,6 +19,8 @@ from vcc_portal.state.kyb.page import BusinessVerificationState
 
 STATE = BusinessVerificationState
 ADDRESS = "/kyb/documents"
+_UPLOADS = "flex flex-wrap items-center justify-end"
+"""A line that ends with uploads: what they say of themselves has a line of its own below it, as wide as it is."""
 ACCEPT = ".pdf,.jpg,.jpeg,.png"
 WORDS = {
     "uploading": strings.UPLOADING,
@@ -71,17 +73,14 @@ def _slot(slot: "rx.Var[DocumentSlot]") -> rx.Component:
         on_done=STATE.uploaded(DRAFT.all),
     )
     needed = rx.cond(slot.needed, ui.badge(strings.NEEDED, "info"))
+    what = rx.el.div(
+        rx.el.strong(ui.tv(slot.title), class_name="mr-2"),
+        needed,
+        rx.el.p(ui.tv(slot.note), class_name="text-caption text-ink-2"),
+        class_name="min-w-0 flex-1 basis-52",
+    )
     return rx.el.li(
-        rx.el.div(
-            rx.el.div(
-                rx.el.strong(ui.tv(slot.title), class_name="mr-2"),
-                needed,
-                rx.el.p(ui.tv(slot.note), class_name="text-caption text-ink-2"),
-                class_name="min-w-0 flex-1",
-            ),
-            rx.el.div(upload, class_name="flex flex-wrap justify-end items-center gap-2 min-w-32"),
-            class_name="flex items-center gap-4",
-        ),
+        rx.el.div(what, upload, class_name=f"gap-x-4 gap-y-2 {_UPLOADS}"),
         rx.el.ul(rx.foreach(slot.files, lambda one: _file(one, address)), class_name="grid gap-1 empty:hidden"),
         class_name="grid gap-2 px-4 py-3 border-t border-line first:border-t-0",
     )
@@ -107,10 +106,10 @@ def _file(one: "rx.Var[UploadedFile]", address: "rx.Var[str]") -> rx.Component:
         aria_label=ui.t(form_strings.REMOVE_ITEM, item=one.name),
         data_goes="",
     )
-    return rx.el.li(
+    what = rx.el.div(
         ui.icon("file-check", 14, class_name="text-ok"),
-        rx.el.span(one.name, class_name="min-w-0 break-words", data_private=""),
-        rx.el.span(one.size, class_name="text-caption text-ink-3 mr-auto"),
-        rx.el.div(replace, remove, class_name="flex flex-wrap justify-end items-center gap-1"),
-        class_name="flex items-center gap-2 text-table",
+        rx.el.span(one.name, class_name="min-w-0 wrap-anywhere", data_private=""),
+        rx.el.span(one.size, class_name="text-caption text-ink-3 whitespace-nowrap"),
+        class_name="flex items-center gap-2 min-w-0 flex-1 basis-52 max-[480px]:basis-full",
     )
+    return rx.el.li(what, replace, remove, class_name=f"gap-x-1 text-table {_UPLOADS}")
