@@ -570,6 +570,42 @@ def test_documents_with_long_names_and_what_is_said_of_an_upload_have_room(
             db.execute(named, (long, usual))
 
 
+@pytest.mark.parametrize(
+    "visit",
+    [
+        Visit(routes.CARD_APPLY, who="admin"),
+        Visit(routes.CARD_APPLY, "/card/apply?kind=table", who="admin"),
+        Visit(routes.CARD_UPDATE_LIMIT, "/card/updateLimit?cards={one}", who="admin"),
+        Visit(routes.CARD_RECHARGE, "/card/recharge?cards={own}", who="single"),
+        Visit(routes.ACCOUNT_RECHARGE, who="admin"),
+        Visit(routes.KYB, who="kyb-init"),
+    ],
+    ids=id_of,
+)
+def test_on_a_telephone_the_buttons_below_a_form_are_as_wide_as_it_is(
+    visited: Callable[[Visit], Page], visit: Visit
+) -> None:
+    """What stood beside them and said nothing took up to half of their line, or drove one of them into a second."""
+    page = visited(visit)
+    settled(page)
+    for width in (480, 390, 320):
+        page.set_viewport_size({"width": width, "height": HEIGHT})
+        page.evaluate(DRAWN)
+        for foot in page.locator(".form-foot:visible").all():
+            rest = foot.evaluate(
+                """(foot) => {
+                  const room = foot.getBoundingClientRect();
+                  const lines = new Map();
+                  for (const { top, left, right } of [...foot.querySelectorAll(".btn")].map((one) => one.getBoundingClientRect())) {
+                    const [from, to] = lines.get(top) ?? [left, right];
+                    lines.set(top, [Math.min(from, left), Math.max(to, right)]);
+                  }
+                  return [...lines.values()].map(([from, to]) => [from - room.left, room.right - to].map(Math.round));
+                }"""
+            )
+            assert all(20 <= side <= 21 for sides in rest for side in sides), (width, rest)
+
+
 @pytest.mark.parametrize("card", ["frozen", "longest"])
 def test_the_row_above_a_card_and_the_one_below_it_hold_what_stands_in_them(
     visited: Callable[[Visit], Page], card: str

@@ -169,7 +169,7 @@ def _ends() -> rx.Component:
         class_name="w-full mt-4 max-[751px]:h-12",
     )
     register = rx.el.span(
-        rx.el.span(ui.t(words.NEW_HERE), class_name="text-ink-2 mr-0.5"),
+        rx.el.span(ui.t(words.NEW_HERE), class_name="text-ink-2 mr-1"),
         " ",
         ui.RouterLink.create(
             ui.t(terms.REGISTER),

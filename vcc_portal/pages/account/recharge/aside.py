@@ -135,7 +135,7 @@ def _past(row: "rx.Var[PastRecharge]") -> rx.Component:
     address = rx.Var.create(f"{routes.ACCOUNT_RECHARGE.path}?{BILL}=") + row.bill_id
     name = ui.t(words.RESULT_OF, time=row.time, amount=row.amount)
     return rx.el.tr(
-        rx.el.td(row.time, class_name="tabular-nums", role="rowheader"),
+        rx.el.td(row.time, class_name="tabular-nums min-w-27", role="rowheader"),
         rx.el.td(ui.tv(row.channel)),
         rx.el.td(row.amount, class_name="text-right tabular-nums font-semibold"),
         rx.el.td(ui.badge(row.status.text, row.status.tone)),

@@ -90,7 +90,7 @@ def _head() -> rx.Component:
         rx.el.div(
             rx.el.h2(ui.t(words.TABLE_TITLE), class_name="form-title"),
             rx.el.p(ui.t(words.TABLE_NOTE, most=STATE.most), class_name="form-note"),
-            class_name="min-w-0 flex-1",
+            class_name="min-w-0 flex-1 max-[480px]:basis-full",
         ),
         rx.cond(CELLS.can_undo, ui.button(words.UNDO, size="sm", icon="undo-2", on_click=CELLS.undo())),
         ui.button(words.TEMPLATE, size="sm", icon="download", on_click=STATE.template),

@@ -202,7 +202,7 @@ def _past(row: "rx.Var[CardRechargeRow]") -> rx.Component:
         aria_label=ui.t(words.RESULT_OF, time=row.time, amount=row.amount),
     )
     return rx.el.tr(
-        rx.el.td(row.time, class_name="tabular-nums", role="rowheader"),
+        rx.el.td(row.time, class_name="tabular-nums min-w-27", role="rowheader"),
         rx.el.td(ui.tv(row.direction)),
         rx.el.td(row.amount, class_name="text-right tabular-nums font-semibold"),
         rx.el.td(ui.badge(row.status.text, row.status.tone)),
