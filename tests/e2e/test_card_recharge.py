@@ -64,7 +64,7 @@ def test_one_card_by_a_code_with_a_reload_on_the_way(enter: Enter, portal: Porta
     amount.fill("31.27")
     page.get_by_label("备注").fill("第四季度")
     page.get_by_role("button", name="下一步，核对").click()
-    expect(page.get_by_role("heading", name="核对划转")).to_be_focused()
+    expect(page.get_by_role("heading", name="核对转入")).to_be_focused()
     assert violations(page) == []
     page.get_by_role("button", name="返回修改").click()
     expect(amount).to_have_value("31.27")
@@ -74,7 +74,7 @@ def test_one_card_by_a_code_with_a_reload_on_the_way(enter: Enter, portal: Porta
     verify_by_code(page, portal, "CARD_RECHARGE", "确认转入 USD 31.27")
     expect(page).to_have_url(re.compile(rf"cards={card_id}&transfer=\d+"))
     page.reload()
-    expect(page.get_by_role("heading", name=re.compile("划转处理中|转入成功"))).to_be_visible()
+    expect(page.get_by_role("heading", name=re.compile("转入处理中|转入成功"))).to_be_visible()
     expect(page.get_by_role("heading", name="转入成功")).to_be_visible()
     expect(page.get_by_text("卡内新余额")).to_be_visible()
     assert violations(page) == []
@@ -126,13 +126,13 @@ def test_an_answer_that_does_not_come_is_looked_for_and_nothing_is_paid_twice(en
         dialog.get_by_label("Payment password").fill(DEMONSTRATION.password)
         break_down(portal, after=after)
         dialog.get_by_role("button", name="Top up USD 35.11").click()
-        expect(page.get_by_role("heading", name="Transfer in progress")).to_be_focused()
+        expect(page.get_by_role("heading", name="Processing", exact=True)).to_be_focused()
         expect(page.get_by_role("status").filter(has_text="Checked")).to_have_count(0)
         expect(dialog).to_be_hidden()
         expect(pay).to_have_count(0)
         if not after:
             page.reload()
-            expect(page.get_by_role("heading", name="Transfer in progress")).to_be_visible()
+            expect(page.get_by_role("heading", name="Processing", exact=True)).to_be_visible()
             expect(page.get_by_text("The provider has no record of this so far")).to_be_visible(timeout=20_000)
             assert transfers(portal, card_id, 35_110) == 0
             assert violations(page) == []
@@ -155,7 +155,7 @@ def test_a_restart_of_the_server_finds_what_was_sent(browser: Browser, tmp_path:
         dialog.get_by_label("Payment password").fill(DEMONSTRATION.password)
         break_down(portal, after=True)
         dialog.get_by_role("button", name="Top up USD 37.13").click()
-        expect(page.get_by_role("heading", name="Transfer in progress")).to_be_visible()
+        expect(page.get_by_role("heading", name="Processing", exact=True)).to_be_visible()
         page.goto("about:blank")  # or this page would find it, in the moment before the next one
     with running_portal(tmp_path, port=port):
         page.goto(f"/card/recharge?cards={card_id}")
