@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Sequence
 
 from vcc_portal.domain.listing import Status
-from vcc_portal.domain.period import month_text
+from vcc_portal.domain.period import is_day, is_month, month_text
 from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.features.exports.query import REBATE_BILLS, Report
 from vcc_portal.features.patterns.asking import Visit
@@ -22,6 +22,8 @@ from vcc_portal.upstream.models.trade import RebateQuery
 _SEPARATOR = " · "
 _MONTH = "billPeriod"
 """Among the conditions of a file, yyyyMM."""
+_DAYS = (("timeStart", "timeEnd"), ("acctDateTimeStart", "acctDateTimeEnd"))
+"""Among them, in requests for transactions and for fund flow: the first and the last day, or a moment of it."""
 _UNITS = ((1 << 20, "MB"), (1 << 10, "KB"))
 
 
@@ -99,9 +101,19 @@ def _title(file: ExportFile) -> Text:
     return strings.BILL_OF.format(month=month_text(month)) if month else Text.same(file.file_name)
 
 
+def _period(file: ExportFile) -> Text:
+    """The days or the month that it is about: files whose names say the time alone are told apart by that; else empty."""
+    for names in _DAYS:
+        since, until = (str(file.conditions.get(name) or "")[:10] for name in names)
+        if is_day(since) and is_day(until):
+            return strings.PERIOD_OF.format(since=since, until=until) if since != until else Text.same(since)
+    month = str(file.conditions.get(_MONTH) or "")
+    return Text.same(month_text(month)) if is_month(month) and not bill_of(file) else EMPTY
+
+
 def _note(file: ExportFile, made: FileOutcome) -> Text:
-    """When, by whom, and what there is to say of it as it stands."""
-    said: list[Text] = [Text.same(file.create_time[:16])]
+    """Of which days, when and by whom it was ordered, and what there is to say of it as it stands."""
+    said: list[Text] = [_period(file), Text.same(file.create_time[:16])]
     if file.operator_name:
         said.append(Text.same(file.operator_name))
     if file.status == "GENERATING":

@@ -62,6 +62,29 @@ def test_a_file_says_how_it_stands(
 
 
 @pytest.mark.parametrize(
+    ("conditions", "said"),
+    [
+        ({"timeStart": "2026-11-01", "timeEnd": "2026-11-20", "currency": "USD"}, "2026-11-01 to 2026-11-20 · "),
+        ({"timeStart": "2026-11-20", "timeEnd": "2026-11-20", "transactionId": "t1"}, "2026-11-20 · "),
+        (
+            {"acctDateTimeStart": "2026-10-01 00:00:00", "acctDateTimeEnd": "2026-10-31 23:59:59"},
+            "2026-10-01 to 2026-10-31 · ",
+        ),
+        ({"billPeriod": "202610"}, "2026-10 · "),
+        ({"bizId": "b1", "billPeriod": "202610"}, ""),
+        ({"timeStart": "<b>2026-11", "timeEnd": "2026-11-20"}, ""),
+        ({"timeStart": ["2026-11-01"], "timeEnd": None}, ""),
+        ({"billPeriod": "last month"}, ""),
+        ({}, ""),
+    ],
+)
+def test_a_file_says_which_days_it_is_of(conditions: dict[str, object], said: str) -> None:
+    """They were called by the time of their making alone, and which was which could not be told."""
+    (row,) = file_rows([FILE.model_copy(update={"conditions": conditions})], NOW)
+    assert row.note.en.startswith(f"{said}2026-11-20 09:00 · 沈岚")
+
+
+@pytest.mark.parametrize(
     ("size", "text"),
     [(0, "0 B"), (1023, "1023 B"), (1024, "1.0 KB"), (1025, "1.1 KB"), (1 << 20, "1.0 MB"), (31_457_280, "30.0 MB")],
 )
