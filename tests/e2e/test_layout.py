@@ -591,7 +591,9 @@ def test_on_a_telephone_the_buttons_below_a_form_are_as_wide_as_it_is(
     for width in (480, 390, 320):
         page.set_viewport_size({"width": width, "height": HEIGHT})
         page.evaluate(DRAWN)
-        for foot in page.locator(".form-foot:visible").all():
+        feet = page.locator(".form-foot:visible").all()
+        assert feet
+        for foot in feet:
             rest = foot.evaluate(
                 """(foot) => {
                   const room = foot.getBoundingClientRect();
@@ -603,6 +605,7 @@ def test_on_a_telephone_the_buttons_below_a_form_are_as_wide_as_it_is(
                   return [...lines.values()].map(([from, to]) => [from - room.left, room.right - to].map(Math.round));
                 }"""
             )
+            assert rest
             assert all(20 <= side <= 21 for sides in rest for side in sides), (width, rest)
 
 
