@@ -21,7 +21,6 @@ ALLOWED = {
     ("pages/card/apply/table.py", "TO_CORRECT_ONE"): "a count",
     ("pages/card/limits/fields.py", "USED"): "made before it is marked",
     ("pages/card/recharge/choice.py", "CHOOSE_SHOWN"): "a count",
-    ("pages/account/recharge/aside.py", "RESULT_OF"): "said to a screen reader",
     ("components/transactions/codes.py", "SHOW_OF"): "said to a screen reader",
     ("components/card/list_cells.py", "ACTION_OF"): "said to a screen reader",
     ("components/card/list_cells.py", "LEFT"): "in a cell, and in a definition",

@@ -12,7 +12,7 @@ from vcc_portal.components.patterns.faq import asks
 from vcc_portal.components.patterns.focus import FocusedHeading
 from vcc_portal.components.patterns.polling import poll
 from vcc_portal.features.patterns.loading import Phase
-from vcc_portal.features.patterns.money import PROCESSING, UNKNOWN, MoneyPhase
+from vcc_portal.features.patterns.money import PROCESSING, UNKNOWN, MoneyPhase, PastMovement
 from vcc_portal.i18n.patterns import money as strings
 from vcc_portal.i18n.text import Text
 from vcc_portal.state.patterns.money import MovesMoney
@@ -277,6 +277,43 @@ def result_panel(
         waiting=ui.panel(ui.skeleton_rows(4)),
         other=None if missing is None else {Phase.MISSING: missing},
         framed=True,
+    )
+
+
+def past_panel(
+    rows: Any,
+    address: "rx.Var[str]",
+    *,
+    heading: Text,
+    heads: tuple[Text, Text],
+    empty: rx.Component,
+    unread: Any,
+    unread_note: Text,
+    aside: "rx.Component | None" = None,
+) -> rx.Component:
+    """The last movements (`PastMovement`) below a form, each with its result at the `address` and its id.
+
+    `heads` name the time and the way; `unread` is why they could not be read, and `unread_note` what that means.
+    """
+    titles = [*heads, ui.figure_head(strings.AMOUNT), strings.STATUS, ui.unseen_head(strings.SEE_RESULT)]
+    table = ui.table(heading, titles, rx.foreach(rows, lambda row: _past(row, address)))
+    none = rx.cond(unread.zh != "", ui.error_state(unread, reference=unread_note), empty)
+    return ui.panel(rx.cond(rows.length() > 0, table, none), heading=heading, aside=aside, flush=True)
+
+
+def _past(row: "rx.Var[PastMovement]", address: "rx.Var[str]") -> rx.Component:
+    result = ui.link(
+        strings.SEE_RESULT,
+        address + row.id,
+        aria_label=ui.t(strings.RESULT_OF, time=row.time, amount=row.amount),
+        class_name="print:hidden",
+    )
+    return rx.el.tr(
+        rx.el.td(row.time, class_name="tabular-nums min-w-27", role="rowheader"),
+        rx.el.td(ui.tv(row.way)),
+        rx.el.td(row.amount, class_name="text-right tabular-nums font-semibold"),
+        rx.el.td(ui.badge(row.status.text, row.status.tone)),
+        rx.el.td(result, class_name="text-right whitespace-nowrap"),
     )
 
 

@@ -16,12 +16,12 @@ import re
 import secrets
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
 from pydantic import ValidationError
 
-from vcc_portal.domain.listing import token_of
+from vcc_portal.domain.listing import Status, token_of
 from vcc_portal.domain.money import format_amount, percent
 from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.errors.codes import Code
@@ -296,6 +296,19 @@ def moved(side: Side, currency: str, before: int, after: int) -> Side:
         after=format_amount(after, currency),
         share=max(0, percent(min(before, after), max(before, after))),
     )
+
+
+@dataclass(frozen=True)
+class PastMovement:
+    """One of the last movements, as it stands below its form."""
+
+    id: str = ""
+    time: str = ""
+    way: Text = EMPTY
+    """What tells it from the others: the way it was paid, or its direction."""
+    amount: str = ""
+    """With its currency, and its sign where there are two directions."""
+    status: Status = field(default_factory=Status)
 
 
 def bounds_text(least: int | None, most: int | None, written: Callable[[int], str]) -> Text:

@@ -1,13 +1,22 @@
 """What the top-up page shows: currencies, ways to pay, the quote, both sides of the movement, past top-ups."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from vcc_portal.domain.listing import Status
 from vcc_portal.domain.money import Money
 from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.features.account.recharge.quote import NEEDS_KYC, ONLINE, Quote, Selection, offered
-from vcc_portal.features.patterns.money import SUCCESS, TONES, UNDER_WAY, Side, bounds_text, moved, status_text
+from vcc_portal.features.patterns.money import (
+    SUCCESS,
+    TONES,
+    UNDER_WAY,
+    PastMovement,
+    Side,
+    bounds_text,
+    moved,
+    status_text,
+)
 from vcc_portal.i18n import account_recharge as strings
 from vcc_portal.i18n.currency import name_of
 from vcc_portal.i18n.records import FLOW_TYPES
@@ -51,17 +60,6 @@ class QuoteView:
     rate: Text = EMPTY
     exchanged: bool = False
     """True where a rate is held for a while."""
-
-
-@dataclass(frozen=True)
-class PastRecharge:
-    """A top-up of before."""
-
-    bill_id: str = ""
-    time: str = ""
-    channel: Text = EMPTY
-    amount: str = ""
-    status: Status = field(default_factory=Status)
 
 
 @dataclass(frozen=True)
@@ -160,13 +158,13 @@ def target_side(
     return moved(Side(name=strings.MAIN_ACCOUNT, note=note), currency, before, before + amount)
 
 
-def past_recharges(rows: Sequence[RechargeTx]) -> list[PastRecharge]:
+def past_recharges(rows: Sequence[RechargeTx]) -> list[PastMovement]:
     """The last top-ups, the newest first."""
     return [
-        PastRecharge(
-            bill_id=row.bill_id,
+        PastMovement(
+            id=row.bill_id,
             time=row.create_time,
-            channel=channel_name(row.pay_channel),
+            way=channel_name(row.pay_channel),
             amount=str(Money(row.amount, row.currency)),
             status=recharge_status(row),
         )

@@ -1,7 +1,7 @@
 """What a recharge of a card shows: both sides before and after, usual amounts, past recharges, what is in the way."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import StrEnum
 
 from vcc_portal.domain.card import CardMode, CardStatus
@@ -11,7 +11,7 @@ from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.features.card.recharge.form import Bounds
 from vcc_portal.features.card.recharge.sent import UNDER_WAY
 from vcc_portal.features.card.view import status_text
-from vcc_portal.features.patterns.money import TONES, Side, moved
+from vcc_portal.features.patterns.money import TONES, PastMovement, Side, moved
 from vcc_portal.features.patterns.money import status_text as recharge_status
 from vcc_portal.i18n.card import recharge as strings
 from vcc_portal.upstream.models.account import Account, AllAccounts
@@ -29,17 +29,6 @@ class Quick:
 
     value: str = ""
     label: Text = EMPTY
-
-
-@dataclass
-class CardRechargeRow:
-    """A past recharge."""
-
-    id: str = ""
-    time: str = ""
-    direction: Text = EMPTY
-    amount: str = ""
-    status: Status = field(default_factory=Status)
 
 
 @dataclass(frozen=True)
@@ -122,13 +111,13 @@ def quick_amounts(card: Card, bounds: Bounds) -> list[Quick]:
     return found
 
 
-def history(rows: Sequence[CardRechargeTx]) -> list[CardRechargeRow]:
+def history(rows: Sequence[CardRechargeTx]) -> list[PastMovement]:
     """Past recharges of a card, as they came: the newest first."""
     return [
-        CardRechargeRow(
+        PastMovement(
             id=row.id,
             time=row.create_time,
-            direction=strings.OUT if row.direction == "OUT" else strings.IN,
+            way=strings.OUT if row.direction == "OUT" else strings.IN,
             amount=_signed(-row.recharge_amount if row.direction == "OUT" else row.recharge_amount, row),
             status=Status(recharge_status(row.status), TONES.get(row.status, "neutral")),
         )

@@ -4,10 +4,9 @@ import reflex as rx
 
 from vcc_portal import routes
 from vcc_portal.components import ui
-from vcc_portal.components.patterns import loading
-from vcc_portal.components.patterns.money import in_check, movement, side_box
+from vcc_portal.components.patterns import loading, money
 from vcc_portal.features.account.recharge.records import BILL
-from vcc_portal.features.account.recharge.view import FeeLine, PastRecharge
+from vcc_portal.features.account.recharge.view import FeeLine
 from vcc_portal.i18n import account_recharge as strings
 from vcc_portal.i18n.patterns import money as words
 from vcc_portal.pages.account.recharge.draft import DRAFT
@@ -66,7 +65,10 @@ def _quote() -> rx.Component:
             class_name="side-part",
         ),
         rx.el.div(
-            movement(side_box(STATE.source, words.FROM, told=in_check(STATE)), side_box(STATE.target, words.TO)),
+            money.movement(
+                money.side_box(STATE.source, words.FROM, told=money.in_check(STATE)),
+                money.side_box(STATE.target, words.TO),
+            ),
             ui.when(ASIDE.text, rx.el.p(ui.tv(ASIDE.text), class_name="text-caption text-ink-2")),
             class_name="side-part",
             aria_live="polite",
@@ -108,36 +110,18 @@ def _fee(line: "rx.Var[FeeLine]") -> rx.Component:
 
 def recent() -> rx.Component:
     """The last top-ups, each with its result."""
-    rows = STATE.past
-    heads = [
-        strings.TIME,
-        strings.CHANNEL,
-        ui.figure_head(words.AMOUNT),
-        strings.STATUS,
-        ui.unseen_head(words.SEE_RESULT),
-    ]
-    table = ui.table(strings.RECENT, heads, rx.foreach(rows, _past))
-    unread = ui.error_state(STATE.past_unread, reference=strings.RECENT_UNREAD)
-    return ui.panel(
-        rx.cond(rows.length() > 0, table, rx.cond(STATE.past_unread.zh != "", unread, _none_yet())),
+    return money.past_panel(
+        STATE.past,
+        rx.Var.create(f"{routes.ACCOUNT_RECHARGE.path}?{BILL}="),
         heading=strings.RECENT,
-        aside=ui.link(strings.ALL_RECORDS, f"{routes.ACCOUNT_RECHARGE.path}?view=records"),
-        flush=True,
+        heads=(strings.TIME, strings.CHANNEL),
+        empty=_none_yet(),
+        unread=STATE.past_unread,
+        unread_note=strings.RECENT_UNREAD,
+        aside=ui.link(strings.ALL_RECORDS, f"{routes.ACCOUNT_RECHARGE.path}?view=records", class_name="print:hidden"),
     )
 
 
 def _none_yet() -> rx.Component:
     unseen = ui.empty_state("history", strings.RECENT_EMPTY, strings.OF_MAIN_ACCOUNT)
     return rx.cond(EntryState.user.admin, ui.empty_state("history", strings.RECENT_EMPTY), unseen)
-
-
-def _past(row: "rx.Var[PastRecharge]") -> rx.Component:
-    address = rx.Var.create(f"{routes.ACCOUNT_RECHARGE.path}?{BILL}=") + row.bill_id
-    name = ui.t(words.RESULT_OF, time=row.time, amount=row.amount)
-    return rx.el.tr(
-        rx.el.td(row.time, class_name="tabular-nums min-w-27", role="rowheader"),
-        rx.el.td(ui.tv(row.channel)),
-        rx.el.td(row.amount, class_name="text-right tabular-nums font-semibold"),
-        rx.el.td(ui.badge(row.status.text, row.status.tone)),
-        rx.el.td(ui.link(words.SEE_RESULT, address, aria_label=name), class_name="text-right whitespace-nowrap"),
-    )

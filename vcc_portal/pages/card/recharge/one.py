@@ -13,7 +13,7 @@ from vcc_portal.components.rights import may_open
 from vcc_portal.components.ui.amounts import private
 from vcc_portal.features.card.recharge.address import TRANSFER
 from vcc_portal.features.card.recharge.form import LONGEST_REMARK
-from vcc_portal.features.card.recharge.view import CardRechargeRow, Quick
+from vcc_portal.features.card.recharge.view import Quick
 from vcc_portal.features.card.targets import CARDS
 from vcc_portal.features.patterns.loading import Phase
 from vcc_portal.i18n.card import recharge as strings
@@ -176,37 +176,15 @@ def _side() -> rx.Component:
 
 
 def _history() -> rx.Component:
-    rows = CardRechargeState.recharges
-    heads = [
-        words.SUBMITTED,
-        strings.DIRECTION,
-        ui.figure_head(words.AMOUNT),
-        words.STATUS,
-        ui.unseen_head(words.SEE_RESULT),
-    ]
-    table = ui.table(strings.HISTORY, heads, rx.foreach(rows, _past))
-    unread = ui.error_state(CardRechargeState.unread, reference=strings.HISTORY_UNREAD)
-    empty = ui.empty_state("history", strings.HISTORY_EMPTY)
-    return ui.panel(
-        rx.cond(rows.length() > 0, table, rx.cond(CardRechargeState.unread.zh != "", unread, empty)),
-        heading=strings.HISTORY,
-        flush=True,
-    )
-
-
-def _past(row: "rx.Var[CardRechargeRow]") -> rx.Component:
     address = rx.Var.create(f"{routes.CARD_RECHARGE.path}?{CARDS}=") + CardRechargeState.face.card_id
-    link = ui.link(
-        words.SEE_RESULT,
-        address + f"&{TRANSFER}=" + row.id,
-        aria_label=ui.t(words.RESULT_OF, time=row.time, amount=row.amount),
-    )
-    return rx.el.tr(
-        rx.el.td(row.time, class_name="tabular-nums min-w-27", role="rowheader"),
-        rx.el.td(ui.tv(row.direction)),
-        rx.el.td(row.amount, class_name="text-right tabular-nums font-semibold"),
-        rx.el.td(ui.badge(row.status.text, row.status.tone)),
-        rx.el.td(link, class_name="text-right"),
+    return money.past_panel(
+        CardRechargeState.recharges,
+        address + f"&{TRANSFER}=",
+        heading=strings.HISTORY,
+        heads=(words.SUBMITTED, strings.DIRECTION),
+        empty=ui.empty_state("history", strings.HISTORY_EMPTY),
+        unread=CardRechargeState.unread,
+        unread_note=strings.HISTORY_UNREAD,
     )
 
 

@@ -19,7 +19,6 @@ from vcc_portal.features.account.recharge.records import bill_href, shown_at
 from vcc_portal.features.account.recharge.view import (
     ChannelTile,
     CurrencyChoice,
-    PastRecharge,
     QuoteView,
     channel_tiles,
     currency_choices,
@@ -34,7 +33,7 @@ from vcc_portal.features.account.recharge.view import (
 from vcc_portal.features.patterns.asking import Visit
 from vcc_portal.features.patterns.form import FormModel
 from vcc_portal.features.patterns.loading import Phase
-from vcc_portal.features.patterns.money import MoneyPhase, Side, building
+from vcc_portal.features.patterns.money import MoneyPhase, PastMovement, Side, building
 from vcc_portal.features.patterns.step_up import StepUpSubject
 from vcc_portal.i18n import account_recharge as strings
 from vcc_portal.i18n.patterns.money import MoneyWords
@@ -92,7 +91,7 @@ class AccountRechargeState(MovesMoney, Form, Loading, rx.State):
     rate_turn: str = ""
     expired: bool = False
     """The check shows a rate that is no longer held: it is asked for again before anything is paid."""
-    past: list[PastRecharge] = []
+    past: list[PastMovement] = []
     past_unread: Text = EMPTY
     """Why past top-ups are missing."""
     coming: Text = EMPTY

@@ -22,7 +22,6 @@ from vcc_portal.features.card.recharge.address import (
 from vcc_portal.features.card.recharge.form import CardRechargeForm
 from vcc_portal.features.card.recharge.reading import OneCardReading, read_one, read_refusal, renew_one
 from vcc_portal.features.card.recharge.view import (
-    CardRechargeRow,
     Quick,
     RechargeBlocker,
     bounds_of,
@@ -37,7 +36,7 @@ from vcc_portal.features.card.view import face
 from vcc_portal.features.patterns.asking import Visit
 from vcc_portal.features.patterns.form import FormModel
 from vcc_portal.features.patterns.loading import NotShown, Phase
-from vcc_portal.features.patterns.money import Side, bounds_text, building, named_id
+from vcc_portal.features.patterns.money import PastMovement, Side, bounds_text, building, named_id
 from vcc_portal.features.patterns.step_up import StepUpSubject
 from vcc_portal.i18n.card import recharge as strings
 from vcc_portal.state.core import browser
@@ -79,7 +78,7 @@ class CardRechargeState(MovesMoney, Form, Loading, rx.State):
     """What is sent, with its currency, while the check is shown."""
     short: bool = False
     """The paying account does not have enough: the way out is another page."""
-    recharges: list[CardRechargeRow] = []
+    recharges: list[PastMovement] = []
     coming: Text = EMPTY
     """What is on its way onto the card already."""
     unread: Text = EMPTY
