@@ -70,6 +70,20 @@ def test_a_list_is_printed_across_the_sheet(enter: Enter, path: str) -> None:
     assert all(sheet.mediabox.width > sheet.mediabox.height for sheet in sheets)
 
 
+@pytest.mark.parametrize(
+    ("path", "action"),
+    [("/card/list", "View|Limits"), ("/trade/transaction", "Apply"), ("/account/recharge", "View result|See all")],
+)
+def test_what_a_row_can_only_be_pressed_for_is_not_printed(enter: Enter, path: str, action: str) -> None:
+    """Ten times "View" and "Limits" stood on paper."""
+    page = enter(ADMIN, path)
+    links = page.get_by_role("main").get_by_role("link").filter(has_text=re.compile(f"^({action})$"))
+    expect(links.first).to_be_visible()
+    on_paper(page)
+    expect(links).to_have_count(0)
+    expect(page.get_by_role("main").locator("tbody tr:visible").first).to_be_visible()
+
+
 @pytest.mark.parametrize("path", ["/trade", "/accountFlow"])
 def test_a_list_begins_on_the_first_sheet_and_does_not_leave_its_last_line_alone(enter: Enter, path: str) -> None:
     """Each of its rows kept to the next one, so that the whole list went to the second sheet; and where it filled that,

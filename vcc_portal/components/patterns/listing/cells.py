@@ -40,8 +40,10 @@ def drawn(column: Column, row: Any, own: "dict[str, Draw]") -> rx.Component:
 
 
 def align(column: Column) -> str:
-    """Amounts and actions stand right."""
-    return "num" if column.kind in {ColumnKind.MONEY, ColumnKind.FIGURE, ColumnKind.ACTION} else ""
+    """Amounts and actions stand right; of what can only be pressed, paper keeps the room."""
+    if column.kind is ColumnKind.ACTION:
+        return "num print:text-transparent print:*:invisible"
+    return "num" if column.kind in {ColumnKind.MONEY, ColumnKind.FIGURE} else ""
 
 
 def text(value: Any) -> rx.Component:
