@@ -114,12 +114,13 @@
     each.shown = shown && each.rect.width > 0 && each.rect.height > 0;
   }
 
-  // The name of a column breaks between words alone.
-  const letters = new Set();
+  // A date, a time, an amount or an id stands in one line; the name of a column breaks between words alone.
+  const FIGURES = /\d{2,4}(?:-\d\d)+|\d\d(?::\d\d)+|\d[\d,.]{3,}/g;
+  const read = new Set();
   for (const { node, element, said } of texts) {
-    if (!element.closest("thead th") || letters.has(node)) continue;
-    letters.add(node);
-    for (const word of node.data.matchAll(/[A-Za-z]+/g)) {
+    if (read.has(node)) continue;
+    read.add(node);
+    for (const word of node.data.matchAll(element.closest("thead th") ? /[A-Za-z]+/g : FIGURES)) {
       const range = document.createRange();
       range.setStart(node, word.index);
       range.setEnd(node, word.index + word[0].length);

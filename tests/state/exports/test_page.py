@@ -425,7 +425,7 @@ async def test_a_file_that_failed_says_why_and_is_ordered_again(page: ExportPage
         db.execute(update(Export).values(status="FAIL", fail_reason="STORAGE_FULL"))
     await page.tab.run(TradeFilesState.look)
     (row,) = page.files.rows
-    assert ("Out of storage space" in row.note.en, page.shown) == (True, [("Failed", False, True)])
+    assert ("Out of storage space" in row.facts[-1].en, page.shown) == (True, [("Failed", False, True)])
     sandbox.control.faults.add("POST", GENERATE, 1, Effect(code=Code.FILE_GENERATION_FAILED))
     await page.tab.run(TradeFilesState.again, row.key)
     assert len(page.booked()) == 1

@@ -517,7 +517,7 @@ async def test_characters_without_a_glyph_are_named_and_the_form_is_filled_again
     await page.made()
     (row,) = page.files.rows
     assert row.status.text.en == "Failed"
-    assert failure_text("NO_FONT_FOR:龘").zh in row.note.zh
+    assert failure_text("NO_FONT_FOR:龘").zh in row.facts[-1].zh
     await page.tab.run(VoucherFilesState.again, row.key)
     (booked,) = page.booked()
     assert page.tab.redirects[-1].startswith(f"/trade/transaction?cardId={card}&from={booked.conditions['timeStart']}")

@@ -72,6 +72,12 @@ def file_list(
     )
 
 
+def _fact(fact: "rx.Var[Text]", place: Any) -> rx.Component:
+    """A date is broken at its hyphens anywhere else than in a box of its own."""
+    between = rx.cond(place > 0, ui.dot())
+    return rx.fragment(between, rx.el.span(ui.tv(fact), class_name="inline-block max-w-full"))
+
+
 def _row(state: Any, row: "rx.Var[FileRow]", again: Text, on_again: Callable[[Any], Any]) -> rx.Component:
     face: dict[str, Any] = {"class_name": "btn", "data_kind": "quiet", "data_size": "sm", "data_square": ""}
     download = file_form(
@@ -100,8 +106,8 @@ def _row(state: Any, row: "rx.Var[FileRow]", again: Text, on_again: Callable[[An
         ui.round_icon("file-text", "neutral", 16, class_name="size-8"),
         rx.el.div(
             rx.el.strong(ui.tv(row.title), class_name="block break-words"),
-            ui.when(
-                row.note, rx.el.span(ui.tv(row.note), class_name="text-caption text-ink-2 tabular-nums break-words")
+            rx.el.span(
+                rx.foreach(row.facts, _fact), class_name="text-caption text-ink-2 tabular-nums break-words empty:hidden"
             ),
             rx.cond(row.percent > 0, bar),
             class_name="min-w-0 flex-1",

@@ -214,7 +214,7 @@ def _told_apart(rows: list[FileRow]) -> list[FileRow]:
         minute = row.time[:16]
         said = strings.ONE_OF_MANY if at_once[row.title, minute] == 1 else strings.ONE_AT_ONCE
         title = said.format(title=row.title, time=minute, number=row.key.partition(".")[0])
-        return replace(row, title=title, note=EMPTY if row.note == Text.same(row.time) else row.note)
+        return replace(row, title=title, facts=[fact for fact in row.facts if fact != Text.same(row.time)])
 
     return [named(row) for row in rows]
 
@@ -251,7 +251,7 @@ def _row(key: str, title: Text, time: str, made: FileOutcome, file_id: str, mont
     return FileRow(
         key=key,
         title=title,
-        note=made.note or Text.same(time),
+        facts=[made.note or Text.same(time)],
         time=time,
         status=made.status,
         percent=made.percent,

@@ -19,7 +19,6 @@ from vcc_portal.upstream.models.base import LONGEST_PAGE
 from vcc_portal.upstream.models.report import ExportFile, ExportQuery, FileQuery
 from vcc_portal.upstream.models.trade import RebateQuery
 
-_SEPARATOR = " · "
 _MONTH = "billPeriod"
 """Among the conditions of a file, yyyyMM."""
 _DAYS = (("timeStart", "timeEnd"), ("acctDateTimeStart", "acctDateTimeEnd"))
@@ -86,7 +85,7 @@ def _row(file: ExportFile, made: FileOutcome) -> FileRow:
     return FileRow(
         key=file.export_id,
         title=_title(file),
-        note=_note(file, made),
+        facts=_facts(file, made),
         time=file.create_time,
         status=Status(words.QUEUED, "neutral") if waits else made.status,
         percent=made.percent,
@@ -111,7 +110,7 @@ def _period(file: ExportFile) -> Text:
     return Text.same(month_text(month)) if is_month(month) and not bill_of(file) else EMPTY
 
 
-def _note(file: ExportFile, made: FileOutcome) -> Text:
+def _facts(file: ExportFile, made: FileOutcome) -> list[Text]:
     """Of which days, when and by whom it was ordered, and what there is to say of it as it stands."""
     said: list[Text] = [_period(file), Text.same(file.create_time[:16])]
     if file.operator_name:
@@ -121,8 +120,7 @@ def _note(file: ExportFile, made: FileOutcome) -> Text:
     elif file.status == "SUCCESS":
         said += [strings.ROWS_OF.format(count=file.row_count), Text.same(size_text(file.size))]
     said.append(strings.EXPIRED if made.status.text is terms.EXPIRED else made.note)
-    kept = [each for each in said if each]
-    return Text(zh=_SEPARATOR.join(each.zh for each in kept), en=_SEPARATOR.join(each.en for each in kept))
+    return [each for each in said if each]
 
 
 def size_text(size: int) -> str:

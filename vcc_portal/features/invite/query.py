@@ -147,7 +147,7 @@ def _file_row(file: ExportFile, now: str) -> FileRow:
     return FileRow(
         key=file.export_id,
         title=title,
-        note=made.note or Text.same(file.create_time),
+        facts=[made.note or Text.same(file.create_time)],
         time=file.create_time,
         status=made.status,
         percent=made.percent,

@@ -29,8 +29,8 @@ class FileRow:
 
     key: str = ""
     title: Text = EMPTY
-    note: Text = EMPTY
-    """Below the title."""
+    facts: list[Text] = field(default_factory=list)
+    """Below the title, each in one line as far as there is room."""
     time: str = ""
     status: Status = field(default_factory=Status)
     percent: int = 0

@@ -61,7 +61,7 @@ def test_an_application_says_how_far_it_is(
     files = [] if file is None else [FILE.model_copy(update=file)]
     (row,) = statement_rows(StatementReading([APPLIED.model_copy(update=applied)], files), NOW)
     assert (row.title.en, row.time) == ("2026-10 · USD", "2026-11-20 09:00:00")
-    assert (row.status.text.en, row.note.en, row.file_id, row.again) == expected
+    assert (row.status.text.en, *(fact.en for fact in row.facts), row.file_id, row.again) == expected
 
 
 def test_files_that_nobody_applied_for_stand_among_them_by_time() -> None:
@@ -93,16 +93,16 @@ def test_statements_of_one_month_and_currency_are_told_apart() -> None:
 
 
 def test_one_of_several_says_once_when_it_was_ordered() -> None:
-    def notes(*applied: BillStatus) -> list[str]:
+    def said(*applied: BillStatus) -> list[list[str]]:
         files = [FILE.model_copy(update={"file_id": each.file_id}) for each in applied]
-        return [row.note.en for row in statement_rows(StatementReading(list(applied), files), NOW)]
+        return [[fact.en for fact in row.facts] for row in statement_rows(StatementReading(list(applied), files), NOW)]
 
     made = APPLIED.model_copy(update={"apply_id": "2", "file_id": "f2", "status": "INIT", "apply_time": NOW})
     failed = made.model_copy(update={"apply_id": "3", "file_id": "", "status": "FAIL", "fail_reason": "NO_DATA"})
     alone = made.model_copy(update={"currency": "EUR"})
-    assert notes(alone) == [NOW]
-    assert notes(made, made.model_copy(update={"apply_id": "4"})) == ["", ""]
-    assert "" not in notes(made.model_copy(update={"currency": "EUR"}), APPLIED, failed), "what else it says stands"
+    assert said(alone) == [[NOW]]
+    assert said(made, made.model_copy(update={"apply_id": "4"})) == [[], []]
+    assert [] not in said(made.model_copy(update={"currency": "EUR"}), APPLIED, failed), "what else it says stands"
 
 
 def test_a_lost_application_is_known_by_its_number() -> None:

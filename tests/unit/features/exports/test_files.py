@@ -3,7 +3,7 @@
 import pytest
 
 from vcc_portal.features.exports.files import can_be_made_again, file_rows, size_text
-from vcc_portal.features.patterns.files import is_under_way
+from vcc_portal.features.patterns.files import FileRow, is_under_way
 from vcc_portal.upstream.models.report import ExportFile
 
 NOW = "2026-11-21 12:00:00"
@@ -18,6 +18,10 @@ FILE = ExportFile(
     create_time="2026-11-20 09:00:06",
     expire_time="2026-11-27 09:00:09",
 )
+
+
+def said_of(row: FileRow) -> str:
+    return " · ".join(fact.en for fact in row.facts)
 
 
 @pytest.mark.parametrize(
@@ -55,7 +59,7 @@ def test_a_file_says_how_it_stands(
     file = FILE.model_copy(update=change)
     (row,) = file_rows([file], NOW)
     said = " · ".join(each for each in ("2026-11-20 09:00", "沈岚", note) if each)
-    assert (row.key, row.title.zh, row.status.text.en, row.note.en) == ("e1", "岚屿_20261120.xlsx", status, said)
+    assert (row.key, row.title.zh, row.status.text.en, said_of(row)) == ("e1", "岚屿_20261120.xlsx", status, said)
     assert (row.file_id, row.again, row.percent) == (file_id, again, percent)
     assert can_be_made_again(file, NOW) is bool(again)
     assert is_under_way([file]) is (file.status in {"INIT", "GENERATING"})
@@ -81,7 +85,7 @@ def test_a_file_says_how_it_stands(
 def test_a_file_says_which_days_it_is_of(conditions: dict[str, object], said: str) -> None:
     """They were called by the time of their making alone, and which was which could not be told."""
     (row,) = file_rows([FILE.model_copy(update={"conditions": conditions})], NOW)
-    assert row.note.en.startswith(f"{said}2026-11-20 09:00 · 沈岚")
+    assert said_of(row).startswith(f"{said}2026-11-20 09:00 · 沈岚")
 
 
 @pytest.mark.parametrize(

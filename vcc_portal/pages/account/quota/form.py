@@ -32,9 +32,10 @@ from vcc_portal.state.core.auth import EntryState
 
 DRAFT = Draft("quota")
 FIELDS = Fields(QuotaState, DRAFT)
+_COLUMNS = "two-columns min-[1061px]:max-[1180px]:grid-cols-[minmax(0,1fr)_320px]"
 _INITIAL = (
     "flex-none grid place-items-center size-8 rounded-ctl bg-bg-subtle text-link font-semibold "
-    "max-[820px]:hidden"  # or the sub-account's number would be broken in two
+    "max-[1180px]:hidden"  # or the sub-account's number would have no room
 )
 
 
@@ -51,7 +52,7 @@ def quota_form() -> "rx.Component | rx.Var":
         state,
         DRAFT,
         money.money_clock(state, DRAFT),
-        rx.el.div(rx.el.div(shown, class_name="column"), _side(), class_name="two-columns"),
+        rx.el.div(rx.el.div(shown, class_name="column"), _side(), class_name=_COLUMNS),
         owner=owner_of(state.currency),
     )
     create = rx.cond(state.may_manage, create_button())
@@ -251,7 +252,9 @@ def _who(one: "rx.Var[QuotaRow]") -> rx.Component:
         rx.el.span(one.initial, class_name=_INITIAL, aria_hidden="true"),
         rx.el.span(
             rx.el.strong(one.name, class_name="block break-words font-semibold"),
-            rx.el.span(one.sub_user_id, " · ", ui.tv(one.cards), class_name="sub"),
+            rx.el.span(
+                rx.el.span(one.sub_user_id, class_name="whitespace-nowrap"), " · ", ui.tv(one.cards), class_name="sub"
+            ),
             class_name="min-w-0",
         ),
         class_name="flex items-center gap-3 min-w-0",
@@ -389,4 +392,4 @@ def _waiting() -> rx.Component:
     side = rx.el.div(
         ui.skeleton("96px", 14), ui.skeleton("160px", 28), ui.skeleton("100%", 6), class_name="panel p-5 grid gap-4"
     )
-    return rx.el.div(ui.panel(ui.skeleton_rows(8, 60), flush=True), side, class_name="two-columns")
+    return rx.el.div(ui.panel(ui.skeleton_rows(8, 60), flush=True), side, class_name=_COLUMNS)
