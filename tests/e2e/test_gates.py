@@ -15,12 +15,12 @@ DAYS = "Review takes 1–2 working days"
 STATES = {
     "kyc-init": ("You have not completed real-name verification", "apply for cards", "Verify now"),
     "kyc-review": ("Identity verification under review", DAYS, "Got it"),
-    "kyc-failed": ("Identity verification not approved", "Correct it and resubmit", "Edit"),
+    "kyc-failed": ("Identity verification didn't pass", "Correct it and resubmit", "Edit"),
     "kyc-expired": ("Your identity documents need updating", "Update them soon", "Edit"),
     "kyc-beneficiary": ("Add your company's beneficiaries", "added and approved", "Add details"),
     "kyb-init": ("You haven't completed business verification", "apply for cards", "Verify now"),
     "kyb-review": ("Business verification under review", DAYS, "Got it"),
-    "kyb-failed": ("Business verification not approved", "Correct it and resubmit", "Edit"),
+    "kyb-failed": ("Business verification didn't pass", "Correct it and resubmit", "Edit"),
 }
 
 
@@ -68,7 +68,7 @@ def test_closing_it_brings_the_page_up_to_date(enter: Callable[..., Page], decid
     expect(panel).to_contain_text("Under review")
     decide("FAILED")
     page.get_by_role("button", name="Apply for a card").first.click()
-    gate = page.get_by_role("dialog", name="Business verification not approved", exact=True)
+    gate = page.get_by_role("dialog", name="Business verification didn't pass", exact=True)
     expect(gate).to_be_visible()
     page.keyboard.press("Escape")
     expect(gate).to_have_count(0)
@@ -96,7 +96,7 @@ def test_somebody_who_opens_a_form_by_its_address_meets_the_gate_before_it(
     enter: Callable[..., Page], kind: str
 ) -> None:
     page = enter("kyb-failed@lanyu.example", f"/card/apply{kind}")
-    gate = page.get_by_role("dialog", name="Business verification not approved", exact=True)
+    gate = page.get_by_role("dialog", name="Business verification didn't pass", exact=True)
     expect(gate.get_by_role("link", name="Edit")).to_be_visible()
     page.keyboard.press("Escape")
     expect(gate).to_have_count(0)

@@ -170,7 +170,9 @@ FILE_STAYS = Text(
 )
 FILE_REMOVED = Text(zh="已移除 {name}", en="{name} removed")
 
-FAILED_TITLE = Text(zh="审核未通过，请修改后重新提交", en="Not approved. Correct the points below and submit again.")
+FAILED_TITLE = Text(
+    zh="审核未通过，请修改后重新提交", en="Verification didn't pass. Correct the points below and submit again."
+)
 FAILED_POINT = Text(zh="{label}：{reason}", en="{label}: {reason}")
 OTHER_POINT = Text(zh="其他：{reason}", en="Other: {reason}")
 NO_POINTS = Text(zh="未说明具体原因，请联系客户经理", en="No details were given. Ask your account manager.")

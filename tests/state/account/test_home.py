@@ -268,9 +268,9 @@ def test_a_hundred_thousand_cards_are_told_as_elsewhere() -> None:
         ("admin", "Passed", "Passed", ""),
         ("kyc-init", "To be submitted", "To be submitted", "You have not completed real-name verification"),
         ("kyc-review", "Under review", "To be submitted", ""),
-        ("kyc-failed", "Not passed", "To be submitted", "Identity verification not approved"),
+        ("kyc-failed", "Not passed", "To be submitted", "Identity verification didn't pass"),
         ("kyb-review", "Passed", "Under review", ""),
-        ("kyb-failed", "Passed", "Not passed", "Business verification not approved"),
+        ("kyb-failed", "Passed", "Not passed", "Business verification didn't pass"),
     ],
 )
 async def test_verification(tmp_path: Path, who: str, kyc: str, kyb: str, waits_for: str) -> None:

@@ -91,7 +91,7 @@ async def test_each_state_has_its_page(tmp_path: Path, who: str, at: str, phase:
     [
         ("kyc-init", "Verify your identity first", terms.VERIFY_IDENTITY),
         ("kyc-review", "Identity verification under review", None),
-        ("kyc-failed", "Identity verification not approved", MESSAGES[Gate.KYC_FAILED].action),
+        ("kyc-failed", "Identity verification didn't pass", MESSAGES[Gate.KYC_FAILED].action),
         ("kyc-expired", "Your identity documents need updating", MESSAGES[Gate.KYC_EXPIRED].action),
         ("kyc-beneficiary", "Add your company's beneficiaries", MESSAGES[Gate.KYC_BENEFICIARY].action),
     ],

@@ -72,7 +72,7 @@ VERIFY = (
     entry(
         "not-approved",
         "认证未通过怎么办？",
-        "My verification was not approved. What now?",
+        "My verification didn't pass. What now?",
         "在“我的账户”的“认证状态”中点击“去处理”，按提示修改信息后重新提交。",
         "Under Verification on My account choose Resolve, correct what is wrong, and send it again.",
     ),

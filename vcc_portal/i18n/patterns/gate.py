@@ -50,7 +50,7 @@ MESSAGES: dict[Gate, Message] = {
         action=OK,
     ),
     Gate.KYC_FAILED: Message(
-        title=Text(zh="实名认证未通过", en="Identity verification not approved"),
+        title=Text(zh="实名认证未通过", en="Identity verification didn't pass"),
         note=Text(zh="提交的信息有误，请修改后重新提交", en="Some information is incorrect. Correct it and resubmit."),
         action=EDIT,
     ),
@@ -83,7 +83,7 @@ MESSAGES: dict[Gate, Message] = {
         action=OK,
     ),
     Gate.KYB_FAILED: Message(
-        title=Text(zh="企业认证未通过", en="Business verification not approved"),
+        title=Text(zh="企业认证未通过", en="Business verification didn't pass"),
         note=Text(zh="提交的信息有误，请修改后重新提交", en="Some information is incorrect. Correct it and resubmit."),
         action=EDIT,
     ),

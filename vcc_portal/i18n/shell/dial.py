@@ -16,7 +16,7 @@ SCENES: dict[str, dict[str, Text]] = {
         "usual": Text(zh="恢复正常", en="Back to normal"),
         "frozen": terms.ACCOUNT_FROZEN,
         "closed": Text(zh="服务未开通", en="Service not opened"),
-        "kyc-failed": Text(zh="实名认证未通过", en="Identity not approved"),
+        "kyc-failed": Text(zh="实名认证未通过", en="Identity not passed"),
         "kyb-review": Text(zh="企业认证审核中", en="Business under review"),
         "agreements": Text(zh="有待签署的协议", en="Agreement to sign"),
         "no-money": Text(zh="美元余额为零", en="No US dollars left"),
