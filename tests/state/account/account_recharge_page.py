@@ -45,7 +45,7 @@ class Page:
         values = self.values(**changes)
         await self.tab.run(AccountRechargeState.restored, values, False)
         await self.tab.run(AccountRechargeState.send, values)
-        assert (self.operation.phase, self.state.errors) == ("checking", {})
+        assert (self.state.errors, self.operation.phase) == ({}, "checking")
         return values
 
     async def pay(self, values: dict[str, str]) -> None:
