@@ -56,6 +56,10 @@ def test_fields_are_the_agreed_ones(call) -> None:
     described = described_calls()[call.method, full_path(Settings(), call)]
     asked, answered = (names_in(schema, described.named) for schema in (described.request, described.answer))
     asked -= HEADERS
-    assert request <= asked <= request | ours, f"{AGREE}; model and line differ by {asked ^ request}"
-    assert answer <= answered <= answer | ours, f"{AGREE}; model and line differ by {answered ^ answer}"
-    assert ours <= asked | answered
+    assert request <= asked <= request | ours, _difference(asked, request, ours)
+    assert answer <= answered <= answer | ours, _difference(answered, answer, ours)
+    assert ours <= asked | answered, f"{AGREE}; in no model: {sorted(ours - asked - answered)}"
+
+
+def _difference(model: set[str], agreed: set[str], ours: set[str]) -> str:
+    return f"{AGREE}; only in the model: {sorted(model - agreed - ours)}, only in the line: {sorted(agreed - model)}"

@@ -44,20 +44,24 @@ def sources() -> list[Path]:
     return [*sorted(I18N.rglob("*.py")), Path("vcc_portal/errors/codes.py")]
 
 
-def texts(path: Path) -> Iterator[tuple[str, str]]:
-    """Each text that is written out in a module, zh and en."""
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+def texts(path: Path) -> Iterator[tuple[str, str, str]]:
+    """Each text that is written out in a module: zh, en, and its name there, or its line where it has none."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    names = {node.value: node.targets[0] for node in ast.walk(tree) if isinstance(node, ast.Assign)}
+    for node in ast.walk(tree):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Text":
             said = {each.arg: each.value for each in node.keywords}
             if all(isinstance(value, ast.Constant) for value in said.values()):
-                yield ast.literal_eval(said["zh"]), ast.literal_eval(said["en"])
+                name = names.get(node)
+                called = name.id if isinstance(name, ast.Name) else f"line {node.lineno}"
+                yield ast.literal_eval(said["zh"]), ast.literal_eval(said["en"]), called
 
 
 def test_a_text_that_two_pages_share_stands_in_the_glossary() -> None:
-    places: dict[tuple[str, str], set[str]] = defaultdict(set)
+    places: dict[tuple[str, str], dict[str, str]] = defaultdict(dict)
     for path in sources():
-        for text in texts(path):
-            places[text].add(str(path))
+        for zh, en, name in texts(path):
+            places[zh, en][str(path)] = name
     shared = {text: found for text, found in places.items() if len(found) > 1}
     assert not shared, f"move it to i18n/terms.py, or take it from there: {shared}"
 
@@ -69,7 +73,8 @@ def test_no_text_of_a_file_is_called_like_an_earlier_one(path: Path) -> None:
     names = [
         to.id for node in tree.body if isinstance(node, ast.Assign) for to in node.targets if isinstance(to, ast.Name)
     ]
-    assert sorted(names) == sorted(set(names)), {name for name in names if names.count(name) > 1}
+    twice = {name for name in names if names.count(name) > 1}
+    assert not twice, f"{path} has a text of that name already: {twice}"
 
 
 def test_the_glossary_is_in_the_order_of_the_alphabet() -> None:
