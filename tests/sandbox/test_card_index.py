@@ -13,6 +13,12 @@ from tests.sandbox.test_long_lists import plans
 from tests.support.sandbox import data, sandbox_of, signed_in
 from vcc_portal.upstream.calls import card as card_calls
 from vcc_portal.upstream.calls import sub_account as sub_calls
+from vcc_portal.upstream.models.card import CardPageQuery
+from vcc_sandbox.cards.counts import card_counts
+from vcc_sandbox.cards.handlers.cards import own_cards
+from vcc_sandbox.cards.tables import Card
+from vcc_sandbox.core.context import Ctx
+from vcc_sandbox.identity.tables import LinkedUser
 
 OF_TAG = "SELECT c.company_id, c.sub_user_id, {} AS tag, c.status, c.currency, c.card_mode FROM card c {}"
 TALLY = "SELECT company_id, sub_user_id, tag, status, currency, card_mode, n FROM card_tally WHERE n <> 0"
@@ -96,6 +102,23 @@ async def test_counts_by_tally_and_by_row_agree(app: FastAPI, admin: httpx.Async
                 by_tally = (await data(client, card_calls.PAGE, **filters))["statusCount"]
                 by_row = (await data(client, card_calls.PAGE, createTimeStart="2000-01-01", **filters))["statusCount"]
                 assert by_tally == by_row
+
+
+async def test_a_filter_that_the_tally_does_not_know_is_counted_by_row(app: FastAPI, admin: httpx.AsyncClient) -> None:
+    """A new one that nobody has named was counted as if it were not there."""
+
+    class Wider(CardPageQuery):
+        card_organization: str | None = None
+
+    cards = await all_cards(admin)
+    visa = Counter(card["status"] for card in cards if card["cardOrganization"] == "VISA")
+    sandbox = sandbox_of(app)
+    with sandbox.database.read() as db:
+        owner = db.get_one(Card, cards[0]["cardId"]).company_id
+        ctx = Ctx(sandbox, db, sandbox.clock.now(db), account=db.get_one(LinkedUser, owner))
+        matching = own_cards(ctx).where(Card.card_organization == "VISA")
+        assert 0 < visa.total() < len(cards)
+        assert card_counts(ctx, matching, Wider(card_organization="VISA")) == visa
 
 
 async def test_an_operator_with_rights_runs_the_cards_of_one_sub_account(app: FastAPI) -> None:

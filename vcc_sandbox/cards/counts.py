@@ -15,24 +15,16 @@ ENDED = ("CANCEL", "EXPIRED")
 """Cards that are none any more: they count in no allowance."""
 BEHIND_ALL = "\U0010ffff"
 """Sorts behind every character."""
-_ONLY_ROWS_KNOW = (
-    "card_id",
-    "last4digits",
-    "bin",
-    "card_name",
-    "email",
-    "create_time_start",
-    "create_time_end",
-    "expire_before",
-    "request_no",
-)
-"""Filters that the tally knows nothing of."""
+_TALLIED = frozenset({"status_list", "tag_list", "sub_user_id_list", "currency", "card_mode"})
+"""Filters that the tally knows; of any other, also a new one, the rows are counted."""
+_NO_FILTERS = frozenset({"page_no", "page_size", "order_by", "order_dir"})
 
 
 def card_counts(ctx: Ctx, matching: Select[Any], request: CardPageQuery) -> dict[str, int]:
     """Numbers by status; `matching` has every filter but tags and status."""
     tags = request.tag_list or []
-    if len(tags) > 1 or any(getattr(request, name) for name in _ONLY_ROWS_KNOW):
+    others = type(request).model_fields.keys() - _TALLIED - _NO_FILTERS
+    if len(tags) > 1 or any(getattr(request, name) for name in others):
         return _counted(ctx, matching, tags)
     query = select(CardTally.status, func.sum(CardTally.n)).where(
         CardTally.company_id == ctx.owner, CardTally.tag == (tags[0] if tags else "")

@@ -8,6 +8,7 @@ from typing import Any
 from sqlalchemy import Select, exists, literal_column, select
 
 from vcc_portal.upstream.models import trade as m
+from vcc_portal.upstream.models.base import CursorQuery
 from vcc_sandbox.cards.counts import few_ids, few_named, having
 from vcc_sandbox.cards.tables import Card, CardTag
 from vcc_sandbox.core.context import Ctx
@@ -24,17 +25,23 @@ NOTHING = literal_column("0")
 """Written out, for an index of some rows is not chosen by a value that is sent beside the statement."""
 HELD = Condition(Trade.held_amount > NOTHING, unindexed(Trade.held_amount) > NOTHING, equality=True)
 """What still holds money."""
-_ONLY_ROWS_KNOW = (
-    "card_id",
-    "transaction_id",
-    "original_transaction_id",
-    "amount_min",
-    "amount_max",
-    "card_name",
-    "last4digits",
-    "card_mode",
-    "held_only",
+_TALLIED = frozenset(
+    {
+        "time_start",
+        "time_end",
+        "query_mode",
+        "trade_type_list",
+        "status",
+        "currency",
+        "merchant_name",
+        "mcc",
+        "card_tag",
+        "sub_user_id",
+    }
 )
+"""Filters of every list that the tally knows; of any other, also a new one, the rows are counted."""
+_NO_FILTERS = frozenset({*CursorQuery.model_fields, "order_by", "order_dir"})
+_ONLY_ROWS_KNOW = (m.TxQuery.model_fields.keys() - _TALLIED - _NO_FILTERS) | {"held_only"}
 """Filters that the tally knows nothing of."""
 
 
