@@ -1,16 +1,19 @@
 """Pages come with their data only where they were built of the States that load it, and where nothing is to be said meanwhile."""
 
+import contextlib
+import traceback
 from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
 from reflex.state import State, state_snapshot_hashes
 from reflex_base.constants import RouteVar
+from reflex_base.event.processor import EventFuture
 
 from vcc_portal.config import Settings
 from vcc_portal.domain.text import Text
 from vcc_portal.state.core import prepared
-from vcc_portal.state.core.prepared import PreparedTab, PreparedTabs
+from vcc_portal.state.core.prepared import PreparedTab, PreparedTabs, ended
 
 
 @pytest.mark.parametrize("same", [True, False])
@@ -59,3 +62,26 @@ async def test_a_run_that_was_signed_out_of_is_left_for_the_tab_that_is_there(
     for name, answer in {"_router_data": cookie, "_states": object(), "_fits_build": True, "_is_busy": False}.items():
         monkeypatch.setattr(tabs, name, lambda *_, answer=answer: answer)
     assert (await tabs.begin({"type": "http"}, "/card/list") is None) is waits
+
+
+@pytest.mark.parametrize("of", ["the load", "what follows"])
+async def test_the_log_can_say_where_a_handler_of_a_page_s_load_failed(of: str) -> None:
+    """It is written when the load has been waited for: its traceback had no frame of ours."""
+
+    def handler() -> None:
+        raise KeyError("no such thing")
+
+    load, follows = EventFuture(txid="1"), EventFuture(txid="2")
+    load.add_child(follows)
+    failing, other = (load, follows) if of == "the load" else (follows, load)
+    other.set_result(None)
+    try:
+        handler()
+    except KeyError as error:
+        failing.set_exception(error)
+    with contextlib.suppress(KeyError):
+        failing.result()  # as the framework does, so that nothing says that nobody has asked
+    assert await ended(load) is (of != "the load")
+    problem = failing.exception()
+    assert problem is not None
+    assert "handler" in [frame.name for frame in traceback.extract_tb(problem.__traceback__)]

@@ -31,6 +31,7 @@ from reflex_base.constants import RouteVar
 from reflex_base.constants.state import FIELD_MARKER
 from reflex_base.event import Event
 from reflex_base.event.context import EventContext
+from reflex_base.event.processor import EventFuture
 from reflex_base.registry import RegistrationContext
 from reflex_base.utils.format import format_query_params, json_dumps
 from starlette.types import Scope
@@ -301,10 +302,10 @@ class PreparedTabs:
         route = {**self._router_data(scope, tab.address), RouteVar.CLIENT_TOKEN: tab.token}
         event = Event(name=_LOAD, payload={}, router_data=route)
         future = await processor.enqueue(tab.token, event, ev_ctx=context)
-        chain, spoiled = asyncio.ensure_future(future.wait_all()), asyncio.ensure_future(tab.spoiled())
+        chain, spoiled = asyncio.ensure_future(ended(future)), asyncio.ensure_future(tab.spoiled())
         try:
             await asyncio.wait({chain, spoiled}, return_when=asyncio.FIRST_COMPLETED)
-            return chain.done() and not chain.cancelled() and chain.exception() is None and tab.is_whole()
+            return chain.done() and chain.result() and tab.is_whole()
         finally:
             chain.cancel()
             spoiled.cancel()
@@ -361,6 +362,25 @@ class PreparedTabs:
 
     def _is_old(self, tab: PreparedTab) -> bool:
         return time.monotonic() - tab.made_at > KEPT_SECONDS
+
+
+async def ended(future: EventFuture) -> bool:
+    """Wait for an event and all that follows from it; True when the event itself went well.
+
+    Never by `await`, as the framework's `wait_all` does: asked once more for its failure, a future leaves the frames out, and the
+    log, which is written afterwards, would not say where a handler failed.
+    """
+    waiting = [future]
+    while waiting:
+        each = waiting.pop()
+        await asyncio.wait({each})
+        if _went_well(each):
+            waiting += each.children
+    return _went_well(future)
+
+
+def _went_well(future: EventFuture) -> bool:
+    return not future.cancelled() and future.exception() is None
 
 
 def _is_background(event: Event) -> bool:
