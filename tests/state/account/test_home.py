@@ -22,8 +22,9 @@ from vcc_portal.domain.money import parse_amount
 from vcc_portal.domain.spending import month_end, previous_month, same_point
 from vcc_portal.domain.transactions import SETTLEMENTS
 from vcc_portal.features.account import records
-from vcc_portal.features.account.cards import NEAR_LIMIT, last_day
+from vcc_portal.features.account.cards import NEAR_LIMIT
 from vcc_portal.features.account.records import RECENT
+from vcc_portal.features.card.view import last_day
 from vcc_portal.i18n import account as words
 from vcc_portal.i18n.errors import BAD_ANSWER
 from vcc_portal.state.account.balances import BalancesState

@@ -1,14 +1,13 @@
 """The live cards as the account home needs them: few of them, for the provider counts and sorts."""
 
 import asyncio
-import calendar
 from dataclasses import dataclass, field
-from datetime import date, datetime, timedelta
+from datetime import datetime, timedelta
 
 from vcc_portal import routes
 from vcc_portal.domain.account import may_open_any
 from vcc_portal.domain.card import CardFace, CardStatus
-from vcc_portal.features.card.view import face, month_usage
+from vcc_portal.features.card.view import face, last_day, month_usage
 from vcc_portal.features.patterns.asking import Visit
 from vcc_portal.features.patterns.loading import NotShown, Phase
 from vcc_portal.upstream.calls import card as card_calls
@@ -85,14 +84,6 @@ async def read_face(visit: Visit, card_id: str) -> CardFace | None:
     query = CardPageQuery(card_id=card_id, status_list=list(PAYING), page_size=1)
     page = await visit.ask_quietly(card_calls.PAGE, query, lane="account-busiest")
     return next((face(card) for card in page.items), None) if page is not None else None
-
-
-def last_day(mmyy: str) -> date | None:
-    """A card pays until the end of its month."""
-    if len(mmyy) != len("MMYY") or not mmyy.isdigit() or not 1 <= int(mmyy[:2]) <= 12:
-        return None
-    year, month = 2000 + int(mmyy[2:]), int(mmyy[:2])
-    return date(year, month, calendar.monthrange(year, month)[1])
 
 
 async def _fullest(visit: Visit) -> tuple[CardPage, list[Card]]:

@@ -4,7 +4,6 @@ Each finding names its cards and leads to the change that ends it.
 """
 
 import asyncio
-import calendar
 import math
 from collections import defaultdict
 from collections.abc import Sequence
@@ -23,6 +22,7 @@ from vcc_portal.domain.transactions import TradeType
 from vcc_portal.features.card.bulk.plan import BulkKind
 from vcc_portal.features.card.rights import CardRights, card_rights
 from vcc_portal.features.card.targets import cards_query
+from vcc_portal.features.card.view import last_day
 from vcc_portal.features.patterns.asking import Visit, side_by_side
 from vcc_portal.features.patterns.loading import NotShown, Phase
 from vcc_portal.features.transactions.rows import card_href
@@ -262,14 +262,8 @@ def _is_unreachable(card: Card) -> bool:
 
 
 def _expires(card: Card, today: date) -> bool:
-    """`expiryDate` is MMYY; a card is good until the end of that month."""
-    if len(card.expiry_date) != len("0128") or not card.expiry_date.isdigit():
-        return False
-    month, year = int(card.expiry_date[:2]), 2000 + int(card.expiry_date[2:])
-    if not 1 <= month <= 12:
-        return False
-    last = date(year, month, calendar.monthrange(year, month)[1])
-    return today <= last <= today + timedelta(days=EXPIRING_DAYS)
+    last = last_day(card.expiry_date)
+    return last is not None and today <= last <= today + timedelta(days=EXPIRING_DAYS)
 
 
 def _doubled(payments: Sequence[Tx], cards: dict[str, Card], today: date) -> list[ToTidy]:

@@ -2,12 +2,13 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime
 
 from vcc_portal.domain import clock
 from vcc_portal.domain.card import TONES, CardFace, CardStatus, CardThumbnail, LimitWindow, Usage, binding, ground
 from vcc_portal.domain.listing import Status
 from vcc_portal.domain.money import format_amount
+from vcc_portal.domain.spending import month_end
 from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.i18n.card import common as strings
 from vcc_portal.upstream.models.card import Card, CurrencyLimit
@@ -167,6 +168,13 @@ def _amount(thousandths: int | None, currency: str) -> str:
 
 def _head(card_bin: str) -> str:
     return f"{card_bin[:4]} {card_bin[4:6]}".strip()
+
+
+def last_day(mmyy: str) -> date | None:
+    """A card pays until the end of its month; None for what is no month."""
+    if len(mmyy) != len("MMYY") or not mmyy.isdigit() or not 1 <= int(mmyy[:2]) <= 12:
+        return None
+    return month_end(date(2000 + int(mmyy[2:]), int(mmyy[:2]), 1))
 
 
 def expiry_text(mmyy: str) -> str:

@@ -27,18 +27,6 @@ _PHONE_FILL = re.compile(r"[\s()-]+")
 _WRITTEN_DAY = re.compile(r"([0-9]{4})[-/.年]([0-9]{1,2})[-/.月]([0-9]{1,2})日?")
 
 
-def _present(value: str) -> str:
-    if not value:
-        raise field_error(strings.REQUIRED)
-    return value
-
-
-def _chosen(value: str) -> str:
-    if not value:
-        raise field_error(strings.CHOOSE)
-    return value
-
-
 def iso_day(value: str) -> str:
     """A day as people write it, as YYYY-MM-DD; a `field_error` for anything else."""
     written = _WRITTEN_DAY.fullmatch(unicodedata.normalize("NFKC", value).strip())
@@ -150,15 +138,15 @@ def each(most: int, check: Callable[[str], str | None] | None = None, many: Text
     return AfterValidator(checked)
 
 
-Line = Annotated[str, AfterValidator(_present)]
+Line = Annotated[str, present(strings.REQUIRED)]
 """A text that must be given."""
-Choice = Annotated[str, AfterValidator(_chosen)]
+Choice = Annotated[str, present(strings.CHOOSE)]
 """A choice that must be made."""
 CurrencyChoice = Annotated[Choice, Field(pattern=CURRENCY_CODE)]
 PayChannelChoice = Annotated[Choice, Field(pattern=r"^[A-Z][A-Z0-9_]{2,39}$")]
 RequestNumber = Annotated[str, Field(pattern=REQUEST_NUMBER)]
-Email = Annotated[str, AfterValidator(_present), AfterValidator(email)]
-Phone = Annotated[str, AfterValidator(_present), AfterValidator(_phone)]
+Email = Annotated[Line, AfterValidator(email)]
+Phone = Annotated[Line, AfterValidator(_phone)]
 """6 to 15 digits (spec §5); spaces, brackets and hyphens between them are taken out."""
 Amount = Annotated[int | None, BeforeValidator(_amount)]
 """Thousandths, never below zero where it is a limit; None when nothing was typed."""

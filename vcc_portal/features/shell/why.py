@@ -8,12 +8,13 @@ from dataclasses import dataclass, field
 
 from vcc_portal import routes
 from vcc_portal.domain.account import Standing, has_codes, may_open, place_for, sees_main
-from vcc_portal.domain.card import APPLY_CODE, CHANGE_CODE, CHANGEABLE, NUMBER_CODE, CardMode, CardStatus
+from vcc_portal.domain.card import APPLY_CODE, CHANGE_CODE, NUMBER_CODE, CardMode, CardStatus
 from vcc_portal.domain.card_changes import (
     CANCEL_CODE,
     MOVE_CODE,
     RECHARGE_CODE,
     ChangeRefusal,
+    any_move_refused,
     freeze_refused,
     notice_refused,
 )
@@ -179,9 +180,7 @@ def _active(card: Card, facts: WhyFacts) -> ChangeRefusal | None:
 
 
 def _movable(card: Card, facts: WhyFacts) -> ChangeRefusal | None:
-    if card.status not in CHANGEABLE:
-        return ChangeRefusal.STATUS
-    return ChangeRefusal.OWN_BALANCE if card.card_mode == CardMode.SINGLE else None
+    return any_move_refused(card_now(card))
 
 
 def _cancellable(card: Card, facts: WhyFacts) -> ChangeRefusal | None:

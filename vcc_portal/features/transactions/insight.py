@@ -1,7 +1,6 @@
 """Spending of a filter broken down by merchant, card, tag and the like, as bars that lead to their records."""
 
 import asyncio
-import calendar
 from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -9,6 +8,7 @@ from datetime import date, timedelta
 
 from vcc_portal.domain import clock
 from vcc_portal.domain.money import dollars_first, format_amount, rounded
+from vcc_portal.domain.spending import month_end
 from vcc_portal.domain.text import EMPTY, Count, Text
 from vcc_portal.features.patterns.asking import Visit
 from vcc_portal.features.patterns.filters import RECENT_DAYS
@@ -281,6 +281,6 @@ def _href(address: AllAddress, key: str) -> str:
         return ""  # what the provider calls a day and is none: the bar stands, and leads nowhere
     if address.by == "day":
         return ALL.href(address.change(by="", since=first, until=first))
-    last = first.replace(day=calendar.monthrange(first.year, first.month)[1])
+    last = month_end(first)
     since, until = max(first, address.since or first), min(last, address.until or last)
     return ALL.href(address.change(by="day", since=since, until=until))

@@ -6,7 +6,8 @@ from typing import Any
 import pytest
 
 from vcc_portal.domain.account import Standing
-from vcc_portal.features.account.cards import FEW, MANY, last_day, read_cards
+from vcc_portal.features.account.cards import FEW, MANY, read_cards
+from vcc_portal.features.card.view import last_day
 from vcc_portal.features.patterns.asking import Visit
 from vcc_portal.upstream.call import Call
 from vcc_portal.upstream.models.card import Card, CardPage, CardPageQuery
