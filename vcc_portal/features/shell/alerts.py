@@ -13,7 +13,7 @@ from typing import Any
 
 from vcc_portal import routes
 from vcc_portal.domain import clock
-from vcc_portal.domain.account import Standing
+from vcc_portal.domain.account import Standing, may_open
 from vcc_portal.domain.card import CardStatus
 from vcc_portal.domain.money import with_currency
 from vcc_portal.domain.redirects import with_query
@@ -99,8 +99,7 @@ class AlertSource:
 
     def may(self, standing: Standing) -> bool:
         """True for the admin, and for somebody who holds one of the pages; no page is everybody's."""
-        held = {url.rstrip("/") for url in standing.resource_urls}
-        return standing.admin or not self.pages or bool(self.pages & held)
+        return not self.pages or any(may_open(standing, page) for page in self.pages)
 
 
 def low_balances(accounts: Sequence[Account], alarms: Sequence[AlarmInfo]) -> list[Alert]:

@@ -11,10 +11,11 @@ from typing import Any
 
 from vcc_portal import routes
 from vcc_portal.domain import clock
-from vcc_portal.domain.account import Standing
+from vcc_portal.domain.account import Standing, may_open
 from vcc_portal.domain.card import CardStatus
 from vcc_portal.domain.exports import ReportType
 from vcc_portal.domain.money import with_currency
+from vcc_portal.domain.redirects import with_query
 from vcc_portal.features.patterns.money import FAIL, SUCCESS
 from vcc_portal.i18n.shell import in_progress as words
 from vcc_portal.i18n.text import Text
@@ -92,7 +93,7 @@ class Source:
 
     def may(self, standing: Standing) -> bool:
         """True for the admin, and for somebody who holds one of the pages."""
-        return standing.admin or bool(self.pages & {url.rstrip("/") for url in standing.resource_urls})
+        return any(may_open(standing, page) for page in self.pages)
 
 
 async def _cards(peek: Peek, now: datetime, known: dict[str, Task]) -> Reading:
@@ -110,7 +111,7 @@ async def _cards(peek: Peek, now: datetime, known: dict[str, Task]) -> Reading:
 def _card(card: Any, kind: str) -> Task:
     # An application that turned into a cancellation has ended all the same.
     since = card.create_time if kind == "apply" else card.update_time or card.create_time
-    href = _link(routes.CARD_DETAIL.path, f"cardId={card.card_id}")
+    href = with_query(routes.CARD_DETAIL.path, cardId=card.card_id)
     return Task(kind, card.card_id, card.card_name or card.card_id, card.status, since, href)
 
 
@@ -136,7 +137,7 @@ async def _transfers(peek: Peek, now: datetime, known: dict[str, Task]) -> Readi
             f"{row.card_name} {with_currency(row.recharge_amount, row.recharge_currency)}",
             row.status,
             row.create_time,
-            _link("/card/recharge", f"cards={row.card_id}&transfer={row.id}"),
+            with_query(routes.CARD_RECHARGE.path, cards=row.card_id, transfer=row.id),
         )
         for row in page.items
         if row.direction != "OUT"
@@ -156,7 +157,7 @@ async def _top_ups(peek: Peek, now: datetime, known: dict[str, Task]) -> Reading
             with_currency(row.amount, row.currency),
             row.status,
             row.create_time,
-            _link("/account/recharge", f"billId={row.bill_id}"),
+            with_query(routes.ACCOUNT_RECHARGE.path, billId=row.bill_id),
         )
         for row in page.items
     )
@@ -173,7 +174,7 @@ async def _quota(peek: Peek, now: datetime, known: dict[str, Task]) -> Reading:
             f"{row.sub_user_name} {with_currency(row.amount, row.currency)}",
             row.status,
             row.create_time,
-            _link("/account/quota", f"applyId={row.apply_id}"),
+            with_query(routes.QUOTA.path, applyId=row.apply_id),
             words.QUOTA_BACK if row.direction == "RETURN" else None,
         )
         for row in page.items
@@ -185,25 +186,20 @@ async def _exports(peek: Peek, now: datetime, known: dict[str, Task]) -> Reading
     page = await peek(report_calls.EXPORT_PAGE, ExportQuery(time_start=_day(now - BACK), page_size=ROWS))
     return Reading(
         tuple(
-            Task("export", row.export_id, row.file_name, row.status, row.create_time, _made_at(row.report_type))
+            Task("export", row.export_id, row.file_name, row.status, row.create_time, MADE_AT.get(row.report_type, ""))
             for row in page.items
         )
     )
 
 
 MADE_AT: dict[str, str] = {
-    ReportType.TRADE_DETAIL: "/trade/export",
-    ReportType.SINGLE_MODE_DETAIL: "/trade/singleModeExport",
-    ReportType.FUND_FLOW: "/accountFlow/export",
-    ReportType.TRANSACTION_VOUCHER: "/trade/transaction",
-    ReportType.REBATE_BILL: "/trade/rebate",
+    ReportType.TRADE_DETAIL: routes.TRADE_EXPORT.path,
+    ReportType.SINGLE_MODE_DETAIL: routes.SINGLE_MODE_EXPORT.path,
+    ReportType.FUND_FLOW: routes.ACCOUNT_FLOW_EXPORT.path,
+    ReportType.TRANSACTION_VOUCHER: routes.TRADE_VOUCHER.path,
+    ReportType.REBATE_BILL: routes.TRADE_REBATE.path,
 }
 """The page that lists exported files of each kind."""
-
-
-def _made_at(report_type: str) -> str:
-    """The page that lists files of that kind."""
-    return _link(MADE_AT.get(report_type, ""), "")
 
 
 async def _unanswered(peek: Peek, now: datetime, known: dict[str, Task]) -> Reading:
@@ -255,11 +251,6 @@ def age(since: str, now: datetime) -> int:
     except ValueError:
         return 0
     return max(0, int((now - then).total_seconds()))
-
-
-def _link(path: str, query: str) -> str:
-    """The page, once it is in the route table; the page itself decides who may open it."""
-    return (f"{path}?{query}" if query else path) if path in routes.BY_PATH else ""
 
 
 def _day(moment: datetime) -> str:

@@ -4,14 +4,13 @@ from typing import Annotated, Any
 
 from pydantic import Field
 
+from vcc_portal.domain import exports
 from vcc_portal.upstream.call import Wire
 from vcc_portal.upstream.models.base import Answer, AnyFields, Id, Language, Moment, Month, Page, PageQuery
 from vcc_portal.upstream.models.trade import Tx
 
 FileType = Annotated[str, Field(pattern=r"^(BILL|REBATE_BILL|REWARD)$")]
-ReportType = Annotated[
-    str, Field(pattern=r"^(TRADE_DETAIL|SINGLE_MODE_DETAIL|FUND_FLOW|TRANSACTION_VOUCHER|REBATE_BILL)$")
-]
+ReportType = Annotated[str, Field(pattern=f"^({'|'.join(exports.ReportType)})$")]
 
 
 class FileGenerate(Wire):

@@ -7,6 +7,7 @@ import pytest
 
 from vcc_portal.domain import clock
 from vcc_portal.domain.account import Standing
+from vcc_portal.domain.exports import ReportType
 from vcc_portal.domain.text import Text
 from vcc_portal.features.shell.alerts import (
     OFF,
@@ -23,6 +24,7 @@ from vcc_portal.features.shell.alerts import (
     sources_for,
     stuck,
 )
+from vcc_portal.features.shell.in_progress import MADE_AT
 from vcc_portal.upstream.calls import account as account_calls
 from vcc_portal.upstream.models.account import Account
 from vcc_portal.upstream.models.account_settings import AlarmInfo
@@ -159,6 +161,7 @@ def test_files_are_told_of_where_they_are_listed() -> None:
     ]
     assert len({one.key for one in found}) == 3, "each can be dismissed by itself"
     assert ready_files([]) == []
+    assert MADE_AT.keys() == set(ReportType), "a new kind of file is told of as well"
 
 
 async def test_of_more_files_than_one_page_has_each_kind_is_counted() -> None:
