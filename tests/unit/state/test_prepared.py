@@ -1,5 +1,6 @@
 """Pages come with their data only where they were built of the States that load it, and where nothing is to be said meanwhile."""
 
+import asyncio
 import contextlib
 import traceback
 from pathlib import Path
@@ -13,7 +14,7 @@ from reflex_base.event.processor import EventFuture
 from vcc_portal.config import Settings
 from vcc_portal.domain.text import Text
 from vcc_portal.state.core import prepared
-from vcc_portal.state.core.prepared import PreparedTab, PreparedTabs, ended
+from vcc_portal.state.core.prepared import PreparedTab, PreparedTabs, ended, stop
 
 
 @pytest.mark.parametrize("same", [True, False])
@@ -85,3 +86,16 @@ async def test_the_log_can_say_where_a_handler_of_a_page_s_load_failed(of: str) 
     problem = failing.exception()
     assert problem is not None
     assert "handler" in [frame.name for frame in traceback.extract_tb(problem.__traceback__)]
+
+
+async def test_a_load_that_nobody_waits_for_any_more_is_stopped_where_it_is() -> None:
+    load, first, second = (EventFuture(txid=str(number)) for number in range(3))
+    load.add_child(first)
+    load.add_child(second)
+    load.set_result(None)
+    first.set_result(None)
+    waits = asyncio.ensure_future(ended(load))
+    await asyncio.sleep(0)
+    waits.cancel()
+    stop(load)
+    assert (first.cancelled(), second.cancelled()) == (False, True)

@@ -309,7 +309,7 @@ class PreparedTabs:
         finally:
             chain.cancel()
             spoiled.cancel()
-            future.cancel()
+            stop(future)
 
     async def _begin(self, tab: PreparedTab, token: str, route: dict[str, Any]) -> None:
         """What the load has started goes on in the background, as if that tab had loaded."""
@@ -377,6 +377,15 @@ async def ended(future: EventFuture) -> bool:
         if _went_well(each):
             waiting += each.children
     return _went_well(future)
+
+
+def stop(future: EventFuture) -> None:
+    """End an event and what follows from it, as far as that still runs: nobody waits for it any more."""
+    running = [future]
+    while running:
+        each = running.pop()
+        if each.cancel() or _went_well(each):
+            running += each.children
 
 
 def _went_well(future: EventFuture) -> bool:
