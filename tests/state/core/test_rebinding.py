@@ -15,6 +15,7 @@ from sqlalchemy import select
 from tests.state.card.recharge_page import WHO, a_card
 from tests.support.cards import set_card
 from tests.support.sandbox import sandbox_of
+from tests.support.step_up import keep_password
 from tests.support.tab import tab_at
 from tests.support.tabs import Document, Tabs
 from vcc_portal.domain.batch import ItemStatus
@@ -35,6 +36,7 @@ from vcc_portal.state.card.detail.edits import CardEditState
 from vcc_portal.state.card.detail.page import CardDetailState
 from vcc_portal.state.card.limits.page import CardLimitState
 from vcc_portal.state.card.list import CardListState
+from vcc_portal.state.card.recharge.many import CardRechargeBatchState
 from vcc_portal.state.card.recharge.one import CardRechargeState
 from vcc_portal.state.core import effects, ended
 from vcc_portal.state.core.auth import EntryState
@@ -55,6 +57,7 @@ CARDS, LINKED = "/cb-va-vcc/card/page", "/cb-va-sso-api/user/biz/list"
 INFO, LIMIT = "/cb-va-vcc/card/info", "/cb-va-vcc/card/update/limit"
 TOP_UP = "/cb-va-vcc/transaction/recharge"
 NOTICE, RECHARGE = "/cb-va-vcc/card/update/movingAccountNoticeSwitch", "/cb-va-vcc/card/recharge"
+UPDATE = "/cb-va-vcc/card/update"
 
 
 @pytest.fixture(params=["ended", "alive"])
@@ -272,6 +275,71 @@ async def test_what_another_process_has_sent_since_is_not_said_to_be_undone(port
     assert parked.is_undone(number)
     runtime().unanswered.put("task", ADMIN, number, "{}")
     assert not parked.is_undone(number)
+
+
+class TestARunThatMeetsTheEndOfItsSignIn:
+    """What the provider refused for it was called unknown, and was to be looked at before it could be sent."""
+
+    async def test_what_was_not_sent_waits_and_nothing_is_sent_twice(
+        self, portal: Tabs, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(CardLimitState, "BATCH", replace(CardLimitState.BATCH, chunk=1))
+        page, values = await limits_form(portal, some_cards(portal, 2))
+        await page.run(CardLimitState.send, values=values)
+        _end_sign_in_at(portal, LIMIT, skip=1)
+        with suppress(asyncio.CancelledError):  # the State does not get its lock any more
+            await page.run(CardLimitState.run_batch)
+        assert said(page, "url") != [], "to sign in"
+        back = await portal.open(await portal.sign_in(ADMIN), page.redirects[-1], token=page.token)
+        await back.run(CardLimitState.load)
+        limits = portal.state(back.token, CardLimitState)
+        assert [each.status for each in limits._run.items] == [ItemStatus.OK, ItemStatus.WAITING]
+        assert (limits.batch.phase, limits.batch.trouble) == ("paused", words.INTERRUPTED_BETWEEN)
+        await back.run(CardLimitState.run_batch)
+        await portal.quiet()
+        assert (limits.batch.phase, limits.batch.ok) == ("done", 2)
+        assert portal.network.answered.count(LIMIT) == 3, "two cards, and the one that was refused before"
+
+    async def test_of_cards_that_are_sent_one_by_one_those_with_an_answer_keep_it(self, portal: Tabs) -> None:
+        cards = some_cards(portal, 8)
+        page = await portal.open(await portal.sign_in(ADMIN), "/card/list")
+        await page.run(BulkEditState.open, kind="freeze", query=f"cards={','.join(cards)}")
+        _end_sign_in_at(portal, UPDATE, skip=4, times=4)
+        with suppress(asyncio.CancelledError):
+            await page.run(BulkEditState.run_batch)
+        back = await portal.open(await portal.sign_in(ADMIN), "/card/list", token=page.token)
+        await back.run(BulkEditState.open, kind="freeze", query="")
+        edit = portal.state(back.token, BulkEditState)
+        frozen = [card for card in cards if status_of(portal, card) == "ABNORMAL"]
+        assert len(frozen) == 4
+        assert Counter(each.status for each in edit._run.items) == {ItemStatus.OK: 4, ItemStatus.WAITING: 4}
+        assert edit._run.ids(ItemStatus.OK) == frozen
+
+    async def test_a_top_up_that_was_refused_is_none_of_those_in_progress(self, portal: Tabs) -> None:
+        portal.page_loads += [EntryState.enter, CardRechargeBatchState.load]
+        cards = own_balance_cards(portal, 3)
+        page = await portal.open(await portal.sign_in(WHO), f"/card/recharge?cards={','.join(cards)}")
+        many = portal.state(page.token, CardRechargeBatchState)
+        await page.run(CardRechargeBatchState.load)
+        values = many.defaults | {f"amounts.{card}": "25.00" for card in cards}
+        await page.run(CardRechargeBatchState.restored, values=dict(values), sent=False)
+        await page.run(CardRechargeBatchState.send, values=dict(values))
+        with tab_at(page.path, cookie=page.cookie, token=page.token):
+            await keep_password("CARD_RECHARGE")
+        _end_sign_in_at(portal, RECHARGE, skip=1)
+        with suppress(asyncio.CancelledError):
+            await page.run(CardRechargeBatchState.run_batch)
+        assert portal.network.answered.count(RECHARGE) == 2
+        back = await portal.open(await portal.sign_in(WHO), page.redirects[-1], token=page.token)
+        await back.run(CardRechargeBatchState.load)
+        many = portal.state(back.token, CardRechargeBatchState)
+        assert [each.status for each in many._run.items] == [ItemStatus.UNKNOWN, ItemStatus.WAITING, ItemStatus.WAITING]
+        assert parked.unanswered(f"{WHO}/cn_vcc") == [], "the first was accepted, and is on the provider's list"
+        with tab_at(page.path, cookie=back.cookie, token=page.token):
+            await keep_password("CARD_RECHARGE")
+        await back.run(CardRechargeBatchState.run_batch)
+        await portal.quiet()
+        assert portal.network.answered.count(RECHARGE) == 4, "three cards, and the one that was refused before"
 
 
 class TestARunThatRests:
@@ -589,6 +657,18 @@ async def limits_form(portal: Tabs, cards: list[str]) -> tuple[Document, dict[st
 def said(page: Document, name: str) -> list[str]:
     """What the page was told to do, but for the empty values that every page begins with."""
     return [value for value in page.received(LeaveState, name) if value]
+
+
+def _end_sign_in_at(portal: Tabs, path: str, *, skip: int, times: int = 1) -> None:
+    """The provider ends the sign-in instead of an answer, once so many were given."""
+    sandbox_of(portal.app).control.faults.add("POST", path, times, Effect(code="10010"), skip=skip)
+
+
+def own_balance_cards(portal: Tabs, count: int) -> list[str]:
+    mine = select(LinkedUser.company_id).join(Person).where(Person.login_name == WHO, LinkedUser.admin_flag)
+    query = select(Card.card_id).where(Card.company_id.in_(mine), Card.status == "VALID", Card.card_mode == "SINGLE")
+    with sandbox_of(portal.app).database.read() as db:
+        return sorted(db.scalars(query.where(Card.currency == "USD").limit(count)))
 
 
 def some_cards(portal: Tabs, count: int) -> list[str]:

@@ -253,6 +253,10 @@ class BatchRun(NamedTuple):
         """Nothing was sent: the cards wait again, and the run pauses."""
         return self._replace(items=moved(self.items, card_ids, ItemStatus.WAITING)).paused(why)
 
+    def cut_off(self, part: PartOfChunk) -> "BatchRun":
+        """The sign-in has ended with the chunk on its way: nothing was done for what of it was not sent."""
+        return self.answered(part.results).held(part.unsent, words.INTERRUPTED)
+
     def lost(self, card_ids: list[str]) -> "BatchRun":
         """The answer was lost: the cards are unknown, and being looked at."""
         items = moved(self.items, card_ids, ItemStatus.UNKNOWN, words.UNKNOWN_REASON)

@@ -13,7 +13,7 @@ from pydantic import TypeAdapter, ValidationError
 from reflex.state import BaseState
 
 from vcc_portal.domain import clock
-from vcc_portal.features.patterns.batch import BatchOperation, BatchRun, RunPhase
+from vcc_portal.features.patterns.batch import BatchOperation, BatchRun, PartOfChunk, RunPhase
 from vcc_portal.features.patterns.batch_view import BatchView
 from vcc_portal.features.patterns.form import FormModel
 from vcc_portal.features.patterns.money import MoneyOperation, MoneyPhase
@@ -132,6 +132,8 @@ class Parked:
         """By tab, account and State, and by the run's number."""
         self._undone: OrderedDict[str, None] = OrderedDict()
         """`requestNo` of what was confirmed and for certain not done: a sign-in that ends takes its State along."""
+        self._cut: OrderedDict[str, PartOfChunk] = OrderedDict()
+        """By a run's number: what is known of the chunk with which its sign-in has ended."""
 
     def note_undone(self, number: str) -> None:
         """Nothing is under way under that number, until it is confirmed again."""
@@ -148,6 +150,20 @@ class Parked:
         Another process may have sent it since, for a sign-in of its own that has ended without an answer.
         """
         return number in self._undone and not runtime().unanswered.has(_TASK, number)
+
+    def note_cut(self, number: str, part: PartOfChunk) -> None:
+        """The provider has answered this chunk of a run by ending the sign-in."""
+        self._cut[number] = part
+        self._drop_oldest()
+
+    def is_unsent(self, number: str, card_id: str) -> bool:
+        """Whether nothing was done for a card of a run that the sign-in's end has cut off."""
+        return number in self._cut and card_id in self._cut[number].unsent
+
+    def take_cut(self, run: BatchRun) -> BatchRun:
+        """The run that somebody comes back to, with what is known of the chunk that was on its way."""
+        part = self._cut.pop(run.number, None)
+        return run if part is None else run.cut_off(part)
 
     def put_all(self, root: BaseState, user_id: str, *, lost_tab: str = "") -> None:
         """Keep what the unfinished States of a tab know, for this account only; of one that is lost for any tab.
@@ -190,7 +206,7 @@ class Parked:
         ]
 
     def _drop_oldest(self) -> None:
-        for held in (self._held, self._aside, self._undone):
+        for held in (self._held, self._aside, self._undone, self._cut):
             while len(held) > _MOST:
                 held.popitem(last=False)
 

@@ -51,9 +51,9 @@ async def _freeze(ask: Ask, card_id: str, *, on: bool, lane: str) -> list[BatchI
     try:
         await ask(card_calls.UPDATE, CardUpdate(card_id=card_id, freeze_flag=on), lane=lane)
     except Failed as failed:
-        if failed.code in OF_WHO_ASKS:
+        if failed.leaves_page or failed.code in OF_WHO_ASKS:
             raise
-        if failed.outcome_unknown or failed.leaves_page or not failed.code:
+        if failed.outcome_unknown or not failed.code:
             return []
         return [BatchItem(card_id=card_id, code=failed.code)]
     return [BatchItem(card_id=card_id, success=True, code=Code.SUCCESS)]

@@ -317,6 +317,7 @@ class CardRechargeBatchState(Batch, Form, Loading, rx.State):
             except Failed as failed:
                 if failed.leaves_page or failed.code in OF_WHO_ASKS:
                     unsent, why = card_ids[place:], failed
+                    self._batch_cut(PartOfChunk(_refusals_of(refused), unsent, why))
                     break
                 if failed.outcome_unknown or not failed.code:
                     break
@@ -335,7 +336,7 @@ class CardRechargeBatchState(Batch, Form, Loading, rx.State):
             told = await read_refusals(await visit(), refused)
         async with self:
             self._refused = {**self._refused, **told}
-        return [BatchItem(card_id=card_id, success=False, code=failed.code) for card_id, failed in refused.items()]
+        return _refusals_of(refused)
 
     async def _pay(self, card_id: str, waiting: Mapping[str, int]) -> Any:
         """Send one card; a verification that is asked for is about all that wait, and for their amounts."""
@@ -428,9 +429,12 @@ class CardRechargeBatchState(Batch, Form, Loading, rx.State):
 
     def _run_form(self) -> OpenForm | None:
         """See `state.core.parked`: from the first card that was sent until `_batch_finished` forgets the draft."""
-        open_cards, on_list = self._run.ids(ItemStatus.RUNNING, ItemStatus.UNKNOWN), sent_numbers(self._sent)
+        run, on_list = self._run, sent_numbers(self._sent)
         tasks = tuple(
-            task for each, task in self._unanswered_tasks.items() if each in open_cards and task.id not in on_list
+            task
+            for each, task in self._unanswered_tasks.items()
+            if each in run.ids(ItemStatus.RUNNING, ItemStatus.UNKNOWN)
+            and not (task.id in on_list or parked.is_unsent(run.number, each))
         )
         open_ = self._is_unfinished() or self._run.ids(ItemStatus.UNTOUCHED)
         number = self._values.get("request_no", "")
@@ -468,6 +472,10 @@ class CardRechargeBatchState(Batch, Form, Loading, rx.State):
         if self.phase != Phase.READY or self.batch.phase:
             return None
         return PasteTarget(self, self._values, payees_of(self._cards, self._accounts, self._sent))
+
+
+def _refusals_of(refused: Mapping[str, Failed]) -> list[BatchItem]:
+    return [BatchItem(card_id=card_id, success=False, code=failed.code) for card_id, failed in refused.items()]
 
 
 def _bounds(card: Card, products: Iterable[Bin]) -> Bounds:
