@@ -2,6 +2,7 @@
 
 import pytest
 
+from vcc_portal.errors.catalogue import lookup
 from vcc_portal.errors.codes import Code
 from vcc_portal.errors.failed import failure
 from vcc_portal.features.card.bulk.plan import BulkKind, BulkStep
@@ -15,7 +16,8 @@ WHY = Text(zh="原因", en="reason")
 
 
 @pytest.mark.parametrize(
-    ("code", "stops"), [(Code.KYC_NEEDED, True), (Code.NO_FUNCTION_RIGHT, True), ("300001", False)]
+    ("code", "stops"),
+    [(Code.KYC_NEEDED, True), (Code.NO_FUNCTION_RIGHT, True), (Code.ACCOUNT_FROZEN, True), ("300001", False)],
 )
 async def test_what_is_refused_for_who_asks_is_asked_for_no_further_card(code: str, stops: bool) -> None:
     asked: list[str] = []
@@ -23,7 +25,7 @@ async def test_what_is_refused_for_who_asks_is_asked_for_no_further_card(code: s
     async def ask(call: object, request: CardUpdate, *, lane: str = "") -> None:
         asked.append(request.card_id)
         if len(asked) > 8:
-            raise failure(WHY, code=code)
+            raise failure(WHY, code=code, effect=lookup(code).effect)
 
     answer = await send(ask, CARDS, BulkStep(BulkKind.FREEZE))
     assert [each.card_id for each in answer.results if each.success] == asked[:8]
