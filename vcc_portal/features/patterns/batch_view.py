@@ -102,7 +102,7 @@ class BatchView:
     will_fail: int = 0
     leave_out: bool = True
     sent: int = 0
-    """How many cards this run is about."""
+    """How many cards this run is about, or would be."""
     done: int = 0
     """How many of them are decided: one without an answer is not."""
     percent: int = 0
@@ -148,7 +148,9 @@ def view(run: BatchRun, beat: int) -> BatchView:
     overtaken = many[ItemStatus.OVERTAKEN]
     waiting = many[ItemStatus.WAITING] + many[ItemStatus.RUNNING]
     done = many[ItemStatus.OK] + failed + untouched + overtaken
-    sent = done + unknown + waiting
+    will_run = many[ItemStatus.READY] + (0 if run.leave_out else many[ItemStatus.WILL_FAIL])
+    # One that starts by itself shows its progress from the preview on.
+    sent = will_run if run.phase is RunPhase.PREVIEW else done + unknown + waiting
     goes_on = sum(each.goes_on for each in items)
     headline = _headline(run, waiting=waiting, begun=done + unknown, goes_on=goes_on)
     return BatchView(
@@ -160,7 +162,7 @@ def view(run: BatchRun, beat: int) -> BatchView:
         pages=pages,
         numbers=page_numbers(page, pages) if pages > 1 else [],
         total=len(items),
-        will_run=many[ItemStatus.READY] + (0 if run.leave_out else many[ItemStatus.WILL_FAIL]),
+        will_run=will_run,
         will_fail=many[ItemStatus.WILL_FAIL],
         leave_out=run.leave_out,
         sent=sent,

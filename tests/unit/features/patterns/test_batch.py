@@ -103,6 +103,16 @@ def test_retrying(run: BatchRun, expected: list[ItemStatus] | None) -> None:
     assert again is None or again.phase is RunPhase.RUNNING
 
 
+@pytest.mark.parametrize(("leave_out", "sent"), [(True, 2), (False, 3)])
+def test_what_is_sent_without_being_asked_says_of_how_many_it_is_from_the_start(leave_out: bool, sent: int) -> None:
+    """For a moment it was "0 of 0 processed"."""
+    run = preview(READY, READY, SAME, WILL_FAIL).leaving_out(leave_out)
+    assert (view(run, 1).sent, view(run, 1).done) == (sent, 0)
+    started = run.started("9", NOW)
+    assert started is not None
+    assert view(started, 2).sent == sent
+
+
 def test_a_run_that_goes_on_is_not_replaced_by_a_preview() -> None:
     going = run_of(RUNNING, WAITING)
     assert going.offered([]) is going
