@@ -113,7 +113,7 @@ class Code(StrEnum):
         "200032",
         Text(
             zh="您没有该数据的权限，请联系管理员开通",
-            en="You do not have permission to see this data. Ask your administrator.",
+            en="You do not have access to this data. Ask your administrator.",
         ),
     )
     SESSION_INVALID = ErrorRow(

@@ -12,6 +12,7 @@ from sqlalchemy import select, update
 
 from tests.support.bench import Bench, bench
 from tests.support.sandbox import sandbox_of
+from vcc_portal.errors.codes import Code
 from vcc_portal.features.patterns.money import BACKOFF, MoneyPhase
 from vcc_portal.i18n.card import issued as words
 from vcc_portal.session.runtime import runtime
@@ -20,7 +21,7 @@ from vcc_portal.state.core import browser
 from vcc_portal.state.core.auth import EntryState
 from vcc_portal.state.core.gate import GateState
 from vcc_sandbox.cards.tables import Card
-from vcc_sandbox.identity.tables import LinkedUser, Permission, Person
+from vcc_sandbox.identity.tables import DataScope, LinkedUser, Permission, Person
 
 APPLY, LOOK = "/cb-va-vcc/card/apply", "/cb-va-vcc/card/page"
 TYPED = {
@@ -298,3 +299,19 @@ async def test_single_mode_offers_nothing_shared_and_needs_an_opening_amount(tmp
         values = filled(tab, recharge_amount=opening)
         await tab.run(CardApplyState.confirm, values)
         assert len(cards(tab)) == 1
+
+
+async def test_a_sub_account_that_was_taken_from_an_operator_meanwhile_is_said_beside_it(tmp_path: Path) -> None:
+    """The check said that he may not see this data, and of no field."""
+    async with bench(tmp_path, "manager@lanyu.example", "/card/apply") as tab:
+        await tab.run(CardApplyState.load)
+        own, other = page(tab).choices.owners[1].value, "2025102106656122"
+        values = filled(tab, sub_user_id=own)
+        await tab.run(CardApplyState.send, values)
+        assert page(tab).operation.phase == "checking"
+        with sandbox_of(tab.app).database.write() as db:
+            mine = select(LinkedUser.user_id).join(Person).where(Person.login_name == "manager@lanyu.example")
+            db.execute(update(DataScope).values(sub_user_id=other).where(DataScope.user_id.in_(mine)))
+        await tab.run(CardApplyState.confirm, values)
+        assert (page(tab).operation.phase, page(tab).errors) == ("editing", {"sub_user_id": Code.NO_DATA_RIGHT.row.text})
+        assert not cards(tab)

@@ -49,7 +49,10 @@ class Applying(Pattern, rx.State, mixin=True):
     """The State of one tab of the page, listed before `Loading`, `MovesMoney` and `Form`, whose questions it answers."""
 
     FORM: ClassVar[type[FormModel]]
-    FIELD_OF_CODE: ClassVar[Mapping[str, str]] = {Code.QUOTA_INSUFFICIENT: "recharge_amount"}
+    FIELD_OF_CODE: ClassVar[Mapping[str, str]] = {
+        Code.QUOTA_INSUFFICIENT: "recharge_amount",
+        Code.NO_DATA_RIGHT: "sub_user_id",
+    }
     TASK: ClassVar[str] = "apply"
     WORDS: ClassVar[MoneyWords] = words.APPLICATION
     KIND: ClassVar[ApplyKind] = ApplyKind.SINGLE
