@@ -21,7 +21,9 @@ from vcc_portal.state.account.statements import StatementsState
 from vcc_portal.state.core import browser
 from vcc_portal.state.core.base import ask
 from vcc_portal.state.core.toast import waiting
+from vcc_portal.upstream.calls import account as account_calls
 from vcc_portal.upstream.calls import report as calls
+from vcc_portal.upstream.models.account_settings import BillSubmit
 from vcc_portal.upstream.models.report import FileGenerate
 from vcc_portal.upstream.models.user import UriPermission
 from vcc_sandbox.accounts.tables import BillApplication
@@ -324,6 +326,30 @@ async def test_lines_that_come_after_all_are_not_said_to_be_missing_any_more(pan
     await panel.tab.run(StatementsState.look)
     assert (panel.state.problem, panel.state.dialog, len(panel.state.rows)) == (EMPTY, turned, 1)
     assert panel.state.patch.values == {"unanswered": ""}
+    assert panel.state.ended_no == ("" if turned else FORM["request_no"])
+
+
+@pytest.mark.parametrize("turned", [False, True])
+@pytest.mark.parametrize("unread", [False, True])
+async def test_a_statement_that_comes_after_all_is_not_said_to_be_missing_any_more(
+    panel: Panel, unread: bool, turned: bool
+) -> None:
+    """The panel had it, and the dialog above it said that the application was not there."""
+    await panel.tab.run(StatementsState.begin, "")
+    month = panel.state.month
+    panel.tab.network.drop[SUBMIT] = 1
+    panel.tab.network.drop[STATUS] = 9 if unread else 0
+    await panel.submit()
+    assert panel.state.problem == (strings.UNKNOWN if unread else strings.LOST)
+    assert panel.state.ask_in > 0, "it is looked for"
+    panel.tab.network.drop[STATUS] = 0
+    if turned:
+        await panel.tab.run(StatementsState.choose_month, panel.state.months[1].value)
+    number = panel.state._request_no
+    late = BillSubmit(request_no=number, bill_month=month, currency_list=["USD"], language="zh")
+    await ask(account_calls.APPLY_BILL_SUBMIT, late)
+    await panel.tab.run(StatementsState.look)
+    assert (panel.state.problem, panel.state.dialog, len(panel.state.rows)) == (EMPTY, turned, 1)
     assert panel.state.ended_no == ("" if turned else FORM["request_no"])
 
 

@@ -87,6 +87,8 @@ class StatementsState(OrdersFile, FilesInTheMaking, Loading, rx.State):
     """The one that the draft carries: a dialog that was closed goes on with it."""
     _sought: tuple[str, tuple[str, ...]] | None = None
     """Month of an order of lines without an answer, and the files before it, while it does not stand among them."""
+    _sought_application: tuple[str, str] | None = None
+    """Month and number of an application without an answer, while it does not stand among them."""
 
     @rx.event
     async def begin(self, month: str = "") -> AsyncIterator[None]:
@@ -172,19 +174,24 @@ class StatementsState(OrdersFile, FilesInTheMaking, Loading, rx.State):
 
     def _put(self, data: StatementReading) -> None:
         self._known_files = [each.export_id for each in data.files]
-        if self._sought is not None and details_again(data.files, self._sought[1], self._sought[0]):
-            self._sought_is_there(self._sought[0])
+        lines, applied = self._sought, self._sought_application
+        if lines is not None and details_again(data.files, lines[1], lines[0]):
+            self._sought = None
+            self._sought_is_there(DETAILS, lines[0])
+        if applied is not None and found_again(data.applied, applied[1]):
+            self._sought_application = None
+            self._sought_is_there(OFFICIAL, applied[0])
         rows = statement_rows(data, clock.written())
         self._put_files(rows, under_way=is_under_way(data))
 
-    def _sought_is_there(self, month: str) -> None:
+    def _sought_is_there(self, kind: str, month: str) -> None:
         """What the dialog says of it holds no longer; the panel tells of the file, so it closes where it is about that alone."""
-        self._sought = None
-        if self.problem != strings.LINES_LOST:
+        if self.problem not in ({strings.LINES_LOST} if kind == DETAILS else {strings.LOST, strings.UNKNOWN}):
             return
         self.problem = EMPTY
-        self._keep({UNANSWERED: ""})
-        if (self.kind, self.month) == (DETAILS, month):
+        if kind == DETAILS:
+            self._keep({UNANSWERED: ""})
+        if (self.kind, self.month) == (kind, month):
             self.dialog, self.ended_no = False, self._typed_no
 
     def _take_away(self) -> None:
@@ -230,6 +237,7 @@ class StatementsState(OrdersFile, FilesInTheMaking, Loading, rx.State):
         if asked.kind == OFFICIAL:
             self.patch = Patch(self.patch.turn + 1, sent=True)
             yield
+            self._sought_application = None
             await ask(account_calls.APPLY_BILL_SUBMIT, application(asked, self._request_no))
             return
         order = details_file(asked)
@@ -270,7 +278,7 @@ class StatementsState(OrdersFile, FilesInTheMaking, Loading, rx.State):
     async def _refused(self, failed: Failed) -> None:
         """Beside its field when it is about one; without an answer the list is asked what has arrived."""
         if failed.outcome_unknown:
-            await self._find_application()
+            await self._find_application(self.month)
             return
         field = next(iter(wrong_fields(StatementForm, failed, StatementForm.FIELD_OF_CODE)), "")
         if field:
@@ -278,13 +286,15 @@ class StatementsState(OrdersFile, FilesInTheMaking, Loading, rx.State):
         else:
             self.problem = failed.text
 
-    async def _find_application(self) -> None:
-        """Whether the one that was sent last is among them."""
+    async def _find_application(self, month: str) -> None:
+        """Whether the one that was sent last, for that month, is among them; it may still come."""
         applied = await (await visit()).ask_quietly(account_calls.APPLY_BILL_LIST_STATUS, BillStatusQuery())
         if applied is not None and found_again(applied, self._request_no):
             await self._applied()
-        else:
-            self.problem = strings.UNKNOWN if applied is None else strings.LOST
+            return
+        self.problem = strings.UNKNOWN if applied is None else strings.LOST
+        self._sought_application = month, self._request_no
+        await self._look_anew(unanswered=True)
 
     async def _applied(self) -> None:
         self.busy, self.dialog, self.ended_no = False, False, self._typed_no
