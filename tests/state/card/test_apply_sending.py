@@ -313,5 +313,8 @@ async def test_a_sub_account_that_was_taken_from_an_operator_meanwhile_is_said_b
             mine = select(LinkedUser.user_id).join(Person).where(Person.login_name == "manager@lanyu.example")
             db.execute(update(DataScope).values(sub_user_id=other).where(DataScope.user_id.in_(mine)))
         await tab.run(CardApplyState.confirm, values)
-        assert (page(tab).operation.phase, page(tab).errors) == ("editing", {"sub_user_id": Code.NO_DATA_RIGHT.row.text})
+        assert (page(tab).operation.phase, page(tab).errors) == (
+            "editing",
+            {"sub_user_id": Code.NO_DATA_RIGHT.row.text},
+        )
         assert not cards(tab)

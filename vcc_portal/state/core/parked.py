@@ -13,6 +13,7 @@ from pydantic import TypeAdapter, ValidationError
 from reflex.state import BaseState
 
 from vcc_portal.domain import clock
+from vcc_portal.errors.row import Effect
 from vcc_portal.features.patterns.batch import BatchOperation, BatchRun, PartOfChunk, RunPhase
 from vcc_portal.features.patterns.batch_view import BatchView
 from vcc_portal.features.patterns.form import FormModel
@@ -152,9 +153,10 @@ class Parked:
         return number in self._undone and not runtime().unanswered.has(_TASK, number)
 
     def note_cut(self, number: str, part: PartOfChunk) -> None:
-        """The provider has answered this chunk of a run by ending the sign-in."""
-        self._cut[number] = part
-        self._drop_oldest()
+        """The State does not get its lock any more where the provider has answered this chunk by ending the sign-in."""
+        if part.failed is not None and part.failed.effect is Effect.SIGN_OUT:
+            self._cut[number] = part
+            self._drop_oldest()
 
     def is_unsent(self, number: str, card_id: str) -> bool:
         """Whether nothing was done for a card of a run that the sign-in's end has cut off."""

@@ -39,7 +39,6 @@ import reflex as rx
 from vcc_portal.domain.batch import NO_REST, CardFinding, Item, Items, ItemStatus, Rest
 from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.errors.failed import Failed
-from vcc_portal.errors.row import Effect
 from vcc_portal.features.patterns.batch import RUN, BatchOperation, BatchRun, Chunk, PartOfChunk, RunPhase
 from vcc_portal.features.patterns.batch_file import outcome_sheet
 from vcc_portal.features.patterns.batch_view import BatchRow, BatchView, RunAside, rows, runs_aside, view
@@ -325,18 +324,13 @@ class Batch(Pattern, rx.State, mixin=True):
         if answer is None:
             answer = PartOfChunk([], card_ids, None)
         if isinstance(answer, PartOfChunk):
-            self._batch_cut(answer)
+            parked.note_cut(number, answer)
         if not await self._batch_step(number, lambda run: run.answered(answer.results)):
             return False
         if isinstance(answer, PartOfChunk):
             return await self._batch_failed(number, answer.unsent, answer.failed)
         unanswered = [each for each in self._run.ids(ItemStatus.RUNNING) if each in card_ids]
         return await self._batch_lost(number, unanswered) if unanswered else True
-
-    def _batch_cut(self, part: PartOfChunk) -> None:
-        """For whoever goes on after a sign-in that ends here: then the State does not get its lock any more."""
-        if part.failed is not None and part.failed.effect is Effect.SIGN_OUT:
-            parked.note_cut(self._run.number, part)
 
     async def _batch_failed(self, number: str, card_ids: list[str], failed: Failed | None) -> bool:
         """These cards were not done, or it is not known; False when the run is not to go on."""

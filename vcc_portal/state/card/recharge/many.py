@@ -317,7 +317,7 @@ class CardRechargeBatchState(Batch, Form, Loading, rx.State):
             except Failed as failed:
                 if failed.leaves_page or failed.code in OF_WHO_ASKS:
                     unsent, why = card_ids[place:], failed
-                    self._batch_cut(PartOfChunk(_refusals_of(refused), unsent, why))
+                    parked.note_cut(self._run.number, PartOfChunk(_refusals_of(refused), unsent, why))
                     break
                 if failed.outcome_unknown or not failed.code:
                     break
