@@ -27,6 +27,24 @@ def test_a_screen_reader_names_the_row_by_its_card(enter: Callable[..., Page]) -
     expect(row.get_by_role("rowheader").get_by_role("link")).to_have_text(names(row.page)[0])
 
 
+def test_a_whole_card_number_is_looked_for_by_its_last_four_digits(enter: Callable[..., Page]) -> None:
+    """It stood in the address, and so in the browser's history, and found nothing."""
+    page, sent = settled(enter("admin@lanyu.example", "/card/list")), list[str]()
+    page.on("websocket", lambda socket: socket.on("framesent", lambda frame: sent.append(str(frame))))
+    page.reload()
+    keyword = settled(page).get_by_role("searchbox", name="Keyword")
+    keyword.fill("4242 4242 4242 4242")
+    keyword.press("Enter")
+    expect(page).to_have_url(re.compile(r"\?q=4242$"))
+    expect(keyword).to_have_value("4242")
+    page.keyboard.press("Control+k")
+    palette = page.get_by_role("dialog", name="Search and go to")
+    palette.get_by_role("combobox").fill("5555555555554444")
+    expect(palette.get_by_role("status")).to_have_text("Nothing found")
+    assert '"text":"4444"' in "".join(sent)
+    assert [frame for frame in sent if "42424242" in frame.replace(" ", "") or "55555555" in frame] == []
+
+
 def test_cards_are_selected_over_pages_and_lead_to_what_may_be_done(enter: Callable[..., Page]) -> None:
     page = settled(enter("admin@lanyu.example", "/card/list?status=VALID", "zh"))
     bar = page.get_by_role("region", name="批量操作")

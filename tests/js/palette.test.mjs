@@ -89,6 +89,27 @@ test("pages and accounts stand there at once; cards as soon as they were found f
   drawn.end();
 });
 
+test("a whole card number is looked for by its last four digits, and goes nowhere else", (t) => {
+  t.mock.timers.enable({ apis: ["setTimeout"] });
+  page();
+  const asked = [];
+  const props = {
+    entries: [],
+    accounts: [],
+    found: [],
+    foundFor: "",
+    finds: true,
+    words: {},
+    look: {},
+    onFind: (text) => asked.push(text),
+  };
+  const drawn = draw(PaletteList, props);
+  one(drawn.tree, "Input").props.onValueChange("4242 4242 4242 4242");
+  t.mock.timers.tick(1000);
+  assert.deepEqual(asked.at(-1), "4242");
+  drawn.end();
+});
+
 test("entries stand under the name of their group, in a browser without a grouping of its own", (t) => {
   page();
   const { groupBy } = Map;

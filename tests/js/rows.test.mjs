@@ -212,6 +212,17 @@ test("a link of the form resets what was typed; a query that is sent counts as a
   assert.equal(q.value, "answered");
 });
 
+test("a card number that is looked for goes into no address, and is not kept for a reload", (t) => {
+  const { q, form } = query({ q: "" });
+  q.value = "4242 4242 4242 4242";
+  document.tell("submit", { type: "submit", ...inForm(form, null) });
+  assert.equal(q.value, "4242", "before the form is read");
+  const kept = tabStorage(t);
+  opened({ q: "" }).q.value = "4242 4242 4242 4242";
+  window.tell("pagehide");
+  assert.deepEqual(JSON.parse(Object.values(kept)[0]).typed[0], ["q", "4242"]);
+});
+
 test("a query that nobody has heard is typed still, and is sent again once, unless something else was typed or asked for", (t) => {
   t.mock.timers.enable({ apis: ["Date"], now: 1_000_000 });
   const { q, form, it } = query({ q: "ads" });

@@ -3,6 +3,7 @@ import { useNavigate } from "react-router";
 import { ArrowRight, Building2, CreditCard, Search, Zap } from "lucide-react";
 import { Command } from "cmdk";
 import * as Radix from "@radix-ui/react-dialog";
+import { lastFour } from "$/public/external/vcc_portal/components/ui/inputs/card_numbers.js";
 import { useGivenBack } from "$/public/external/vcc_portal/components/ui/lang/hooks.js";
 import { fits } from "./palette.js";
 
@@ -15,7 +16,7 @@ export default function PaletteList({ entries, found, foundFor, failed, accounts
   const [typed, setTyped] = useState("");
   const back = useGivenBack();
   const navigate = useNavigate();
-  const wanted = typed.trim();
+  const wanted = lastFour(typed.trim());
   const asks = finds && wanted.length > 1;
   const settled = foundFor === wanted;
   const cards = asks && settled ? found : [];

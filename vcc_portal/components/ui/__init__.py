@@ -20,6 +20,7 @@ from vcc_portal.components.ui.day_input import day_input
 from vcc_portal.components.ui.inputs import (
     checkbox,
     field,
+    looks_for,
     radio_tile,
     switch,
     text_input,
@@ -108,6 +109,7 @@ __all__ = [
     "language_options",
     "link",
     "logo",
+    "looks_for",
     "masked",
     "meter",
     "money",

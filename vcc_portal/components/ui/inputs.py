@@ -4,11 +4,13 @@ from typing import Any, Literal
 
 import reflex as rx
 
+from vcc_portal.components.scripts import called, script
 from vcc_portal.components.ui.button import icon
 from vcc_portal.components.ui.lang import Flag, Label, Str, label, t, tv
 from vcc_portal.i18n import Text, terms
 
 Size = Literal["sm", "md", "lg"]
+_CARD_NUMBERS = script("card_numbers.js")
 _RESTS_MS = 200
 
 
@@ -83,6 +85,11 @@ def text_input(
         data_size=size,
         data_error=error,
     )
+
+
+def looks_for(tells: Any) -> Any:
+    """For `on_change` of a field that looks for cards: the handler hears of a whole card number its last four digits."""
+    return lambda text: tells(called(_CARD_NUMBERS, "lastFour", text))
 
 
 def _tail(error: Flag | None, unit: Label | None) -> list[rx.Component]:

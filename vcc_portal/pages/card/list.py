@@ -50,7 +50,7 @@ def card_list() -> rx.Component:
         listing.query_form(
             CardListState,
             below_keyword=_suggestions(),
-            on_change=CardListState.suggest.debounce(250),
+            on_change=ui.looks_for(CardListState.suggest.debounce(250)),
         ),
         rx.el.section(
             listing.tabs(CardListState, strings.COLUMN_STATUS),

@@ -150,7 +150,7 @@ def _find() -> rx.Component:
         auto_complete="off",
         max_length=50,
         custom_attrs={"data-once": ""},
-        on_change=STATE.find.debounce(250),
+        on_change=ui.looks_for(STATE.find.debounce(250)),
     )
     said = rx.cond(STATE.found.zh != "", ui.tv(STATE.found), ui.t(strings.NEWEST_LISTED))
     return ui.field(strings.FIND_CARD, box, name="find_card", hint=rx.el.span(said, role="status"))

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { refocus, typeInto, useHeard } from "$/public/external/vcc_portal/components/ui/lang/hooks.js";
+import { lastFour } from "$/public/external/vcc_portal/components/ui/inputs/card_numbers.js";
 import { keep, parsed, stored } from "$/public/external/vcc_portal/components/ui/lang/store.js";
 import { onForget, PREFIX } from "$/public/external/vcc_portal/components/patterns/draft/forget_drafts.js";
 import { useShortcuts } from "$/public/external/vcc_portal/components/shell/keys/keys.js";
@@ -22,7 +23,7 @@ const typedIn = (fields, put) =>
   [...fields].flatMap(({ id, name, type, value }) => {
     if (type === "hidden") return [];
     if (!name) return id?.endsWith(RANGE) ? [[id, value]] : [];
-    return put[name] && value !== put[name].stands ? [[name, value]] : [];
+    return put[name] && value !== put[name].stands ? [[name, lastFour(value)]] : [];
   });
 
 function unfold(form) {
@@ -149,6 +150,10 @@ export function QuerySync({ form, owner, values, revision }) {
       unanswered.forget();
     }
     if (type === "submit") {
+      for (const field of drawn.elements) {
+        const text = field.name ? lastFour(field.value) : "";
+        if (text && text !== field.value) field.value = text;
+      }
       unanswered.send(Object.fromEntries([...drawn.elements].flatMap(({ name, value }) => (name ? [[name, value]] : []))));
       for (const { name, value } of drawn.elements) if (name) put.current[name] = { value, stands: value };
     } else if (type === "invalid") {
