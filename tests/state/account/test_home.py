@@ -25,6 +25,7 @@ from vcc_portal.features.account import records
 from vcc_portal.features.account.cards import NEAR_LIMIT
 from vcc_portal.features.account.records import RECENT
 from vcc_portal.features.card.view import last_day
+from vcc_portal.features.patterns.asking import Visit
 from vcc_portal.i18n import account as words
 from vcc_portal.i18n.errors import BAD_ANSWER
 from vcc_portal.state.account.balances import BalancesState
@@ -212,6 +213,25 @@ async def test_one_failing_call_leaves_the_other_panels_alone(tmp_path: Path) ->
         assert (cards.phase, bool(cards.failure)) == ("ready", False)
         assert tab.state(AccountHomeState).phase == "ready"
         assert cards.card.card_id
+
+
+async def test_a_mistake_of_ours_in_one_panel_leaves_the_others_alone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """All of them stayed "Still loading…"."""
+
+    async def mistaken(_self: CardsState, _visit: Visit) -> None:
+        raise AttributeError("'NoneType' object has no attribute 'items'")
+
+    async with bench(tmp_path, "admin@lanyu.example", PATH) as tab:
+        with monkeypatch.context() as patch:
+            patch.setattr(CardsState, "_reading", mistaken)
+            await tab.run(AccountHomeState.load)
+        cards = tab.state(CardsState)
+        assert (cards.phase, bool(cards.failure)) == ("failed", True)
+        assert [tab.state(each).phase for each in (BalancesState, SpendingState)] == ["ready"] * 2
+        await tab.run(AccountHomeState.retry_cards)
+        assert cards.phase == "ready"
 
 
 @at_the_turns

@@ -17,8 +17,19 @@ from vcc_portal.i18n import errors as strings
 from vcc_portal.i18n.text import EMPTY
 
 T = TypeVar("T")
-UNREADABLE = (ValueError, TypeError, LookupError, ArithmeticError)
-"""What an answer of the right shape may still come to: a day that is none, a figure beyond measure."""
+UNREADABLE = (
+    ArithmeticError,
+    AssertionError,
+    AttributeError,
+    LookupError,
+    NameError,
+    RuntimeError,
+    TypeError,
+    ValueError,
+)
+"""What an answer of the right shape may still come to, as a day that is none or a figure beyond measure, and what a mistake of
+ours does: that part of the page has failed, and the others are shown.
+"""
 logger = logging.getLogger(__name__)
 
 
@@ -87,7 +98,7 @@ class LoadAnswer(Generic[T]):
 
 
 def unreadable(error: Exception) -> LoadAnswer[Any]:
-    """Of an answer that nothing can be made of, said where it was to stand; why is written down."""
+    """Of an answer that nothing can be made of, said where it was to stand; why, and where, is written down."""
     logger.error("An answer cannot be laid out", exc_info=error)
     return LoadAnswer(Phase.FAILED, failure=Failure(strings.BAD_ANSWER))
 

@@ -54,7 +54,17 @@ async def test_a_newer_request_ends_the_older_one_without_a_word() -> None:
         await answered(ends(Superseded("/card/page", "a newer one")))
 
 
-@pytest.mark.parametrize("error", [ValueError("no day"), KeyError("XX"), TypeError(), OverflowError()])
+@pytest.mark.parametrize(
+    "error",
+    [
+        ValueError("no day"),
+        KeyError("XX"),
+        TypeError(),
+        OverflowError(),
+        AttributeError("'NoneType' object has no attribute 'total'"),
+        RuntimeError("cannot reuse already awaited coroutine"),
+    ],
+)
 async def test_an_answer_that_nothing_can_be_made_of_is_said_in_its_place(error: Exception) -> None:
     answer = await answered(ends(error))
     assert answer is not None
