@@ -9,7 +9,6 @@ from collections import Counter
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import Any
 
 from vcc_portal import routes
 from vcc_portal.domain import clock
@@ -19,7 +18,7 @@ from vcc_portal.domain.money import with_currency
 from vcc_portal.domain.redirects import with_query
 from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.features.card.view import month_usage
-from vcc_portal.features.shell.in_progress import MADE_AT
+from vcc_portal.features.shell.in_progress import MADE_AT, Peek
 from vcc_portal.i18n.durations import duration_text
 from vcc_portal.i18n.shell import alerts as words
 from vcc_portal.upstream.call import Nothing
@@ -47,8 +46,6 @@ OFFERED: Mapping[str, tuple[int, ...]] = {
 }
 """What may be chosen of each threshold, the usual one first: per cent twice, days, seconds, payments since yesterday."""
 _PAYING = [CardStatus.VALID.value, CardStatus.INACTIVE.value]
-Peek = Callable[..., Awaitable[Any]]
-"""Sends a call whose failure leaves the page alone."""
 
 
 @dataclass(frozen=True)

@@ -28,7 +28,7 @@ from vcc_portal.upstream.models.report import ExportQuery
 from vcc_portal.upstream.models.sub_account import QuotaQuery
 from vcc_portal.upstream.models.trade import CardRechargeQuery, RechargeQuery
 
-Peek = Callable[[Any, Any], Awaitable[Any]]
+Peek = Callable[..., Awaitable[Any]]
 """Sends a call whose failure leaves the page alone."""
 ROWS = 30
 """Newest rows that one look reads of a list."""
