@@ -54,7 +54,8 @@ async def ready(made: Renderer) -> None:
 
 @pytest.fixture(autouse=True)
 def soon(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A process that has failed is replaced at once, and one that stands still has failed soon."""
+    """A process that has failed is replaced at once, and one that stands still has failed soon; it has a place to start in."""
+    web_dir().mkdir(exist_ok=True)  # nothing may be built yet
     monkeypatch.setattr(renderer, "FIRST_PAUSE", 0.0)
     monkeypatch.setattr(renderer, "DRAWING", 2.0)
 
@@ -134,7 +135,6 @@ def test_what_draws_pages_reads_its_packages_writes_nothing_and_starts_nothing(t
       try {{ act(); console.log(name, "done") }} catch (error) {{ console.log(name, error.code) }}
     }}
     """
-    web_dir().mkdir(exist_ok=True)  # nothing may be built yet
     said = subprocess.run([*command, script], cwd=web_dir(), capture_output=True, text=True, check=True, timeout=50)
     refused = ["session", "settings", "write", "program", "thread"]
     assert said.stdout.splitlines() == [*(f"{name} ERR_ACCESS_DENIED" for name in refused), "package done"]
