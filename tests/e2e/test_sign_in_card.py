@@ -85,6 +85,7 @@ def test_an_empty_form_is_one_alert_and_each_field_says_what_it_lacks(new_visito
     card.get_by_label("Email or mobile").fill(WHO)
     card.get_by_label("Password", exact=True).fill("some password")
     card.get_by_role("button", name="Sign in", exact=True).last.click()
+    expect(card.locator(".field-error")).to_have_count(1)
     expect(card.get_by_role("alert")).to_have_count(1)
     expect(card.locator(".field-error")).to_have_attribute("role", "alert")
 
