@@ -253,7 +253,10 @@ def _who(one: "rx.Var[QuotaRow]") -> rx.Component:
         rx.el.span(
             rx.el.strong(one.name, class_name="block break-words font-semibold"),
             rx.el.span(
-                rx.el.span(one.sub_user_id, class_name="whitespace-nowrap"), " · ", ui.tv(one.cards), class_name="sub"
+                rx.el.span(one.sub_user_id, class_name="whitespace-nowrap"),
+                " · ",
+                rx.el.span(ui.tv(one.cards), class_name="whitespace-nowrap"),
+                class_name="sub",
             ),
             class_name="min-w-0",
         ),
