@@ -28,6 +28,7 @@ from vcc_portal.features.card.view import last_day
 from vcc_portal.features.patterns.asking import Visit
 from vcc_portal.i18n import account as words
 from vcc_portal.i18n.errors import BAD_ANSWER
+from vcc_portal.state.account import page as home_page
 from vcc_portal.state.account.balances import BalancesState
 from vcc_portal.state.account.cards import CardsState
 from vcc_portal.state.account.page import AccountHomeState
@@ -232,6 +233,19 @@ async def test_a_mistake_of_ours_in_one_panel_leaves_the_others_alone(
         assert [tab.state(each).phase for each in (BalancesState, SpendingState)] == ["ready"] * 2
         await tab.run(AccountHomeState.retry_cards)
         assert cards.phase == "ready"
+
+
+async def test_a_mistake_of_ours_where_two_panels_meet_leaves_both_alone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def mistaken(*_given: object) -> None:
+        raise AttributeError("'NoneType' object has no attribute 'admin'")
+
+    monkeypatch.setattr(home_page, "within_reach", mistaken)
+    async with bench(tmp_path, "admin@lanyu.example", PATH) as tab:
+        await tab.run(AccountHomeState.load)
+        assert [tab.state(each).phase for each in (BalancesState, SpendingState, CardsState)] == ["ready"] * 3
+        assert (tab.state(AccountHomeState).phase, bool(tab.state(AccountHomeState).failure)) == ("failed", True)
 
 
 @at_the_turns

@@ -15,7 +15,7 @@ from vcc_portal.features.account.attention import within_reach
 from vcc_portal.features.account.chart import spent_href
 from vcc_portal.features.account.start import StartStep, start_steps
 from vcc_portal.features.account.view import AttentionRow, TagRow
-from vcc_portal.features.patterns.loading import Failure, LoadAnswer, Phase, answered
+from vcc_portal.features.patterns.loading import UNREADABLE, Failure, LoadAnswer, Phase, answered, unreadable
 from vcc_portal.i18n import account as words
 from vcc_portal.state.account.balances import BalancesState
 from vcc_portal.state.account.cards import CardsState
@@ -88,6 +88,13 @@ class AccountHomeState(rx.State):
         await self._combine()
 
     async def _combine(self) -> None:
+        try:
+            await self._put_together()
+        except UNREADABLE as error:  # or the panels that are not there yet would wait for ever
+            answer = unreadable(error)
+            self.phase, self.failure = answer.phase.value, answer.failure
+
+    async def _put_together(self) -> None:
         records, cards = await self.get_state(SpendingState), await self.get_state(CardsState)
         balances = await self.get_state(BalancesState)
         await self._show_start(cards, balances)
