@@ -20,7 +20,10 @@ from tests.support.tab import tab_at
 from tests.support.tabs import Document, Tabs
 from vcc_portal.domain.batch import ItemStatus
 from vcc_portal.domain.text import EMPTY, Text
+from vcc_portal.errors.failed import failure
+from vcc_portal.errors.row import Effect as ErrorEffect
 from vcc_portal.features.card.recharge.address import card_address
+from vcc_portal.features.patterns.batch import PartOfChunk
 from vcc_portal.features.patterns.money import NOT_THERE, MoneyOperation, MoneyPhase
 from vcc_portal.features.patterns.saving import SEEN
 from vcc_portal.i18n.card import limits as limit_words
@@ -299,6 +302,22 @@ class TestARunThatMeetsTheEndOfItsSignIn:
         await portal.quiet()
         assert (limits.batch.phase, limits.batch.ok) == ("done", 2)
         assert portal.network.answered.count(LIMIT) == 3, "two cards, and the one that was refused before"
+
+    async def test_what_was_known_of_an_earlier_chunk_says_nothing_of_one_that_is_sent_after_it(
+        self, portal: Tabs
+    ) -> None:
+        """Its cards would wait again, and what may have been done be sent once more."""
+        cards = some_cards(portal, 2)
+        page, values = await limits_form(portal, cards)
+        await page.run(CardLimitState.send, values=values)
+        limits = portal.state(page.token, CardLimitState)
+        limits._run = limits._run._replace(number="6" * 16)
+        refusal = failure(words.INTERRUPTED, code="10010", effect=ErrorEffect.SIGN_OUT)
+        parked.note_cut(limits._run.number, PartOfChunk([], cards, refusal))
+        assert parked.is_unsent(limits._run.number, cards[0])
+        await page.run(CardLimitState.run_batch)
+        assert not parked.is_unsent(limits._run.number, cards[0])
+        assert parked.take_cut(limits._run) is limits._run
 
     async def test_of_cards_that_are_sent_one_by_one_those_with_an_answer_keep_it(self, portal: Tabs) -> None:
         cards = some_cards(portal, 8)

@@ -158,6 +158,10 @@ class Parked:
             self._cut[number] = part
             self._drop_oldest()
 
+    def forget_cut(self, number: str) -> None:
+        """The run sends again: what was known of an earlier chunk says nothing of the one that is on its way now."""
+        self._cut.pop(number, None)
+
     def is_unsent(self, number: str, card_id: str) -> bool:
         """Whether nothing was done for a card of a run that the sign-in's end has cut off."""
         return number in self._cut and card_id in self._cut[number].unsent

@@ -315,6 +315,7 @@ class Batch(Pattern, rx.State, mixin=True):
     async def _batch_one(self, number: str, chunk: Chunk) -> bool:
         """Send one chunk and write down what came of it; False when the run is not to go on."""
         card_ids = chunk.card_ids
+        parked.forget_cut(number)
         try:
             answer = await self._batch_send(card_ids, chunk.plan)
         except Superseded:

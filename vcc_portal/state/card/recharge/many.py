@@ -430,11 +430,11 @@ class CardRechargeBatchState(Batch, Form, Loading, rx.State):
     def _run_form(self) -> OpenForm | None:
         """See `state.core.parked`: from the first card that was sent until `_batch_finished` forgets the draft."""
         run, on_list = self._run, sent_numbers(self._sent)
+        open_cards = run.ids(ItemStatus.RUNNING, ItemStatus.UNKNOWN)
         tasks = tuple(
             task
             for each, task in self._unanswered_tasks.items()
-            if each in run.ids(ItemStatus.RUNNING, ItemStatus.UNKNOWN)
-            and not (task.id in on_list or parked.is_unsent(run.number, each))
+            if each in open_cards and not (task.id in on_list or parked.is_unsent(run.number, each))
         )
         open_ = self._is_unfinished() or self._run.ids(ItemStatus.UNTOUCHED)
         number = self._values.get("request_no", "")
