@@ -1,5 +1,6 @@
 """The days that a query covers: at most a year, and a recent stretch when none are given; a month as people write it."""
 
+import calendar
 import re
 from datetime import date, timedelta
 
@@ -21,6 +22,11 @@ def period(since: date | None, until: date | None, today: date, *, days: int) ->
 def is_day(text: str) -> bool:
     """Whether it is written as the provider writes a day, yyyy-MM-dd."""
     return _DAY.fullmatch(text) is not None
+
+
+def month_end(day: date) -> date:
+    """The last day of its month."""
+    return day.replace(day=calendar.monthrange(day.year, day.month)[1])
 
 
 def month_text(month: str) -> str:

@@ -1,11 +1,11 @@
 """The month's spending by day, of one currency at a time: sums, comparison and the scale of its chart."""
 
-import calendar
 from dataclasses import dataclass
 from datetime import date, datetime
 from itertools import chain, count
 
 from vcc_portal.domain.money import SCALE, rounded
+from vcc_portal.domain.period import month_end
 
 GRID_LINES = 5
 _ROUND = (10, 15, 20, 30, 40, 50, 60, 80)
@@ -49,11 +49,6 @@ class Month:
 def previous_month(day: date) -> date:
     """The first day of the month before."""
     return date(day.year - (day.month == 1), (day.month - 2) % 12 + 1, 1)
-
-
-def month_end(day: date) -> date:
-    """The last day of its month."""
-    return day.replace(day=calendar.monthrange(day.year, day.month)[1])
 
 
 def same_point(now: datetime) -> datetime:

@@ -19,7 +19,8 @@ from tests.support.sandbox import sandbox_of, signed_in
 from vcc_portal.components import ui
 from vcc_portal.domain import clock
 from vcc_portal.domain.money import parse_amount
-from vcc_portal.domain.spending import month_end, previous_month, same_point
+from vcc_portal.domain.period import month_end
+from vcc_portal.domain.spending import previous_month, same_point
 from vcc_portal.domain.transactions import SETTLEMENTS
 from vcc_portal.features.account import records
 from vcc_portal.features.account.cards import NEAR_LIMIT

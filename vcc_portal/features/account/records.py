@@ -11,6 +11,7 @@ from vcc_portal import routes
 from vcc_portal.domain import clock, spending
 from vcc_portal.domain.account import may_open_any
 from vcc_portal.domain.money import format_amount
+from vcc_portal.domain.period import month_end
 from vcc_portal.domain.spending import Day, Month
 from vcc_portal.domain.text import Text
 from vcc_portal.domain.transactions import INCOME, SETTLEMENTS, TradeType
@@ -72,7 +73,7 @@ async def read_records(visit: Visit, now: datetime) -> Records:
         raise NotShown(Phase.DENIED)
     today, point = now.date(), spending.same_point(now).date()
     month = {"time_start": _text(today.replace(day=1)), "time_end": _text(today), "status": SUCCESS, "page_size": 1}
-    last = {"time_start": _text(point.replace(day=1)), "time_end": _text(spending.month_end(point))}
+    last = {"time_start": _text(point.replace(day=1)), "time_end": _text(month_end(point))}
     paid = sorted(PAYMENT | SETTLEMENTS)
 
     async def ask(lane: str, **asked: Any) -> RecordPage:
@@ -132,7 +133,7 @@ def months(found: Records) -> dict[str, Month]:
     compared: dict[str, int] = {}
     counts, earlier = Counter[str](), Counter[str]()
     for group in (*found.days, *found.before):
-        days.setdefault(group.currency, [Day() for _ in range(spending.month_end(first).day)])
+        days.setdefault(group.currency, [Day() for _ in range(month_end(first).day)])
     for group in found.days:
         day = days[group.currency][_day(group.key, first).day - 1]
         day.settled, day.authorised, day.refunded = group.settled_amount, group.held_amount, group.refunded_amount

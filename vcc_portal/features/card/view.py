@@ -8,7 +8,7 @@ from vcc_portal.domain import clock
 from vcc_portal.domain.card import TONES, CardFace, CardStatus, CardThumbnail, LimitWindow, Usage, binding, ground
 from vcc_portal.domain.listing import Status
 from vcc_portal.domain.money import format_amount
-from vcc_portal.domain.spending import month_end
+from vcc_portal.domain.period import month_end
 from vcc_portal.domain.text import EMPTY, Text
 from vcc_portal.i18n.card import common as strings
 from vcc_portal.upstream.models.card import Card, CurrencyLimit

@@ -8,7 +8,7 @@ from datetime import date, timedelta
 
 from vcc_portal.domain import clock
 from vcc_portal.domain.money import dollars_first, format_amount, rounded
-from vcc_portal.domain.spending import month_end
+from vcc_portal.domain.period import month_end
 from vcc_portal.domain.text import EMPTY, Count, Text
 from vcc_portal.features.patterns.asking import Visit
 from vcc_portal.features.patterns.filters import RECENT_DAYS
